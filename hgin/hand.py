@@ -1,0 +1,61 @@
+"""The facts of one hand, as seen at the table; nothing here is worked out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from hgin.cards import Card
+
+PlayKind = Literal["knock", "gin", "big_gin", "void", "points"]
+"""What two opponents can be seen to have played; an undercut is found by counting (R-10)."""
+Kind = Literal["knock", "gin", "big_gin", "undercut", "void", "points", "round"]
+"""What a hand is once it has been scored."""
+
+NOTE_LIMIT = 1000
+"""A longer note is no remark on a hand."""
+
+
+class Cards(NamedTuple):
+    """The cards of a hand, kept as evidence of its counts."""
+
+    knocker: tuple[Card, ...]
+    opponent: tuple[Card, ...]
+    spread: tuple[tuple[Card, ...], ...] | None = None
+    """The knocker's melds as he laid them, None where nobody said."""
+
+
+class Play(NamedTuple):
+    """What one pair of opponents played."""
+
+    kind: PlayKind
+    who: str | None = None
+    """The knocker by full name; for ``points`` who won them."""
+    deadwood: int | None = None
+    """The knocker's count; None where only cards were given, until they are counted."""
+    opponent: int | None = None
+    """The opponent's count after his own melds, before layoffs."""
+    layoff: int = 0
+    points: int = 0
+    agreed: bool = False
+    cards: Cards | None = None
+
+
+class Hand(NamedTuple):
+    """One hand of the match: one play, or one a pair where sides have several players (R-50)."""
+
+    plays: tuple[Play, ...]
+    replay: bool = False
+    """A void hand that the same dealer deals again (R-19)."""
+    upcard: Card | None = None
+    dealer: str | None = None
+    """The side that really dealt it, where that is not whom the rule names."""
+    note: str | None = None
+    at: str | None = None
+    """When it was written down, local time to the minute."""
+    struck: bool = False
+
+    @property
+    def is_void(self) -> bool:
+        """Whether nobody can have won anything."""
+        return all(play.kind == "void" for play in self.plays)

@@ -1,0 +1,383 @@
+"""Hand lines: one grammar for the sheet file, the commands, import, export and corrections.
+
+    ana knock 7 25 layoff 6
+    2026-11-30T20:26 struck Ana gin 18 note 'counted twice' => Ana 43
+
+The second form is a record line of a sheet: a time before, and behind ``=>`` what was reckoned.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from hgin.cards import distinct, parse_card, parse_cards
+from hgin.errors import HginError
+from hgin.hand import Cards, Hand, Play
+from hgin.sides import check_text, find_player, find_side, fold, label, labels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from hgin.cards import Card
+    from hgin.hand import PlayKind
+    from hgin.sides import Sides
+
+COMMANDS: dict[str, PlayKind] = {
+    "knock": "knock",
+    "k": "knock",
+    "gin": "gin",
+    "g": "gin",
+    "big-gin": "big_gin",
+    "b": "big_gin",
+    "void": "void",
+    "v": "void",
+    "points": "points",
+}
+"""The words that say what was played."""
+PARTS = ("layoff", "upcard", "dealer", "note", "cards", "against", "spread", "agreed", "replay")
+"""The words that begin a part after the counts."""
+_OF_HAND = ("upcard", "dealer", "note", "replay")
+_MARKS = ("#", "/", "=>")
+_WORD = re.compile(r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)""", re.S)
+_ESCAPE = re.compile(r"\\(.)", re.S)
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?", re.ASCII)
+_QUOTED_CHARACTERS = re.compile(r"[\s\"'#/]|=>")
+
+
+class Word(NamedTuple):
+    """One word of a line; a quoted one is never a command word or a mark."""
+
+    text: str
+    quoted: bool = False
+
+    def is_mark(self, mark: str) -> bool:
+        """Whether this is the given word, unquoted, in any letter case."""
+        return not self.quoted and self.text.lower() == mark
+
+
+class Line(NamedTuple):
+    """A hand line as read: the hand, and which parts of it were written out."""
+
+    hand: Hand
+    given: frozenset[str]
+    """Names of the parts that the line had, also where it takes one away (``note ""``)."""
+
+
+class Record(NamedTuple):
+    """A record line of a sheet: the hand, and what the line says it came to."""
+
+    hand: Hand
+    reckoned: tuple[str, int] | None
+    """Winner and points behind ``=>``, None where there are none."""
+
+
+def split(text: str) -> list[Word]:
+    """The words of a line; a remark behind ``#`` is left out.
+
+    Raises HginError ``line_quote`` for a quote that does not end.
+    """
+    words: list[Word] = []
+    place, end = 0, len(text.rstrip())
+    while place < end:
+        found = _WORD.match(text, place)
+        if found is None:
+            raise HginError("line_quote", rest=text[place:].strip())
+        double, single, bare = found.groups()
+        if bare == "#":
+            break
+        if bare is not None:
+            words.append(Word(bare))
+        else:
+            words.append(Word(_ESCAPE.sub(r"\1", double if double is not None else single), True))
+        place = found.end()
+    return words
+
+
+def quote(text: str) -> str:
+    """A word as a line has it: in quotes where it would be taken for something else."""
+    special = text.lower() in COMMANDS or text.lower() in PARTS or text.lower() in ("struck", "-")
+    if text and not special and not _QUOTED_CHARACTERS.search(text) and not _TIME.match(text):
+        return text
+    mark = '"' if "'" in text and '"' not in text else "'"
+    return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
+
+
+def parse_hand(text: str, sides: Sides, synonyms: Mapping[str, str] | None = None) -> Line:
+    """The hand that a line tells of.
+
+    ``synonyms`` are words of another language for words of the grammar. Raises HginError that
+    names what is not understood; whether the rules allow the hand is not looked at here.
+    """
+    return parse_words(split(text), sides, synonyms)
+
+
+def parse_words(
+    words: Sequence[Word], sides: Sides, synonyms: Mapping[str, str] | None = None
+) -> Line:
+    """The hand that the words of a line tell of; see ``parse_hand``."""
+    pairs = _pairs(words)
+    given: set[str] = set()
+    readers = [_Reader(pair, sides, synonyms or {}) for pair in pairs]
+    plays = []
+    parts: dict[str, object] = {}
+    for reader in readers:
+        plays.append(reader.play())
+        for name in _OF_HAND:
+            if name in reader.parts:
+                if reader is not readers[-1]:
+                    raise HginError("line_part_last", part=name)
+                parts[name] = reader.parts[name]
+        given.update(reader.parts)
+    return Line(
+        Hand(
+            tuple(plays),
+            replay="replay" in parts,
+            upcard=parts.get("upcard"),  # type: ignore[arg-type]  # _Reader.read reads a card
+            dealer=parts.get("dealer"),  # type: ignore[arg-type]  # and a side's label
+            note=parts.get("note") or None,  # type: ignore[arg-type]  # and a text
+        ),
+        frozenset(given),
+    )
+
+
+def _pairs(words: Sequence[Word]) -> list[list[Word]]:
+    """The words of each pair of a round; one list where there is no ``/``."""
+    pairs: list[list[Word]] = [[]]
+    for word in words:
+        if word.is_mark("/"):
+            pairs.append([])
+        elif word.is_mark("=>"):
+            raise HginError("line_arrow")
+        else:
+            pairs[-1].append(word)
+    if not all(pairs):
+        raise HginError("line_empty")
+    return pairs
+
+
+class _Reader:
+    """Reads the words of one pair from left to right."""
+
+    def __init__(self, words: Sequence[Word], sides: Sides, synonyms: Mapping[str, str]) -> None:
+        self.words = list(words)
+        self.sides = sides
+        self.synonyms = synonyms
+        self.place = 0
+        self.parts: dict[str, object] = {}
+
+    def play(self) -> Play:
+        """The pair's play; its other parts are left in ``parts``."""
+        who = None if self._begins_void() else self._player()
+        kind = self._command()
+        counts = self._counts(kind)
+        while self.place < len(self.words):
+            self._part()
+        cards = self._cards()
+        if counts is None and cards is None:
+            raise HginError("count_missing", who=who)
+        allowed = _ALLOWED[kind]
+        for name in self.parts:
+            if name not in allowed:
+                code = "layoff_on_gin" if name == "layoff" and "gin" in kind else "line_part_wrong"
+                raise HginError(code, part=name, command=kind, layoff=self.parts[name])
+        numbers = counts or {}
+        return Play(
+            kind,
+            who,
+            layoff=self.parts.get("layoff", 0),  # type: ignore[arg-type]  # read as a count
+            agreed="agreed" in self.parts,
+            cards=cards,
+            **numbers,
+        )
+
+    def _known(self, place: int, words: Iterable[str]) -> str | None:
+        """The grammar's word at a place, None where it is none of those."""
+        if place >= len(self.words) or self.words[place].quoted:
+            return None
+        typed = self.words[place].text
+        text = typed.lower()
+        if text not in words:
+            text = self.synonyms.get(fold(typed), "")
+        return text if text in words else None
+
+    def _begins_void(self) -> bool:
+        first = self._known(0, COMMANDS)
+        return first is not None and COMMANDS[first] == "void" and self._known(1, COMMANDS) is None
+
+    def _player(self) -> str:
+        self.place = 1
+        return find_player(self.words[0].text, self.sides)
+
+    def _command(self) -> PlayKind:
+        word = self._known(self.place, COMMANDS)
+        if word is None:
+            typed = self.words[self.place].text if self.place < len(self.words) else ""
+            raise HginError("line_command", word=typed, who=self.words[0].text)
+        self.place += 1
+        return COMMANDS[word]
+
+    def _counts(self, kind: PlayKind) -> dict[str, int] | None:
+        """The numbers behind the command; None where cards stand in their place."""
+        names = _COUNTS[kind]
+        if names and "points" not in names and self._known(self.place, PARTS) == "cards":
+            return None
+        return {name: self._count() for name in names}
+
+    def _count(self) -> int:
+        if self.place >= len(self.words):
+            raise HginError("count_missing", who=self.words[0].text)
+        word = self.words[self.place].text
+        self.place += 1
+        return read_count(word)
+
+    def _part(self) -> None:
+        name = self._known(self.place, PARTS)
+        if name is None:
+            raise HginError("line_word", word=self.words[self.place].text)
+        if name in self.parts:
+            raise HginError("line_part_twice", part=name)
+        self.place += 1
+        self.parts[name] = True if name in ("agreed", "replay") else self._value(name)
+
+    def _value(self, name: str) -> object:
+        if self.place >= len(self.words):
+            raise HginError("line_part_empty", part=name)
+        word = self.words[self.place]
+        self.place += 1
+        match name:
+            case "layoff":
+                return read_count(word.text)
+            case "upcard":
+                return None if word.is_mark("-") else parse_card(word.text)
+            case "dealer":
+                return label(self.sides[find_side(word.text, self.sides)])
+            case "note":
+                check_text(word.text, "note_control")
+                return word.text
+            case "spread":
+                return read_spread(word.text)
+            case _:
+                return parse_cards(word.text)
+
+    def _cards(self) -> Cards | None:
+        held, against = self.parts.get("cards"), self.parts.get("against")
+        if held is None and against is None and "spread" not in self.parts:
+            return None
+        if not isinstance(held, tuple) or not isinstance(against, tuple):
+            raise HginError("cards_both")
+        spread = self.parts.get("spread")
+        return read_cards(held, against, spread if isinstance(spread, tuple) else None)
+
+
+_COUNTS: dict[PlayKind, tuple[str, ...]] = {
+    "knock": ("deadwood", "opponent"),
+    "gin": ("opponent",),
+    "big_gin": ("opponent",),
+    "void": (),
+    "points": ("points",),
+}
+_EVIDENCE = ("cards", "against", "spread")
+_ALLOWED: dict[PlayKind, tuple[str, ...]] = {
+    "knock": ("layoff", "upcard", "dealer", "note", *_EVIDENCE),
+    "gin": ("upcard", "dealer", "note", *_EVIDENCE),
+    "big_gin": ("upcard", "dealer", "note", *_EVIDENCE),
+    "void": ("upcard", "dealer", "note", "replay"),
+    "points": ("upcard", "dealer", "note", "agreed"),
+}
+
+
+def read_count(word: str) -> int:
+    """A count as typed. Raises HginError ``count_form``; how large is for the rules."""
+    if not (word.isascii() and word.isdigit()) or len(word) > 9:
+        raise HginError("count_form", word=word)
+    return int(word)
+
+
+def read_spread(text: str) -> tuple[tuple[Card, ...], ...]:
+    """Melds as typed, one a word: ``4H5H6H 9C9D9S``."""
+    return tuple(parse_cards(word) for word in text.replace(";", " ").split())
+
+
+def read_cards(
+    knocker: Sequence[Card],
+    opponent: Sequence[Card],
+    spread: tuple[tuple[Card, ...], ...] | None,
+) -> Cards:
+    """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
+    distinct((*knocker, *opponent))
+    for whose, cards, counts in (("knocker", knocker, (10, 11)), ("defender", opponent, (10,))):
+        if len(cards) not in counts:
+            raise HginError("wrong_card_count", whose=whose, expected=10, got=len(cards))
+    return Cards(tuple(knocker), tuple(opponent), spread)
+
+
+def format_hand(hand: Hand) -> str:
+    """The hand as a line that ``parse_hand`` reads back, names in full."""
+    words = [" / ".join(_format_play(play) for play in hand.plays)]
+    if hand.replay:
+        words.append("replay")
+    if hand.upcard:
+        words += ["upcard", hand.upcard]
+    if hand.dealer:
+        words += ["dealer", quote(hand.dealer)]
+    if hand.note:
+        words += ["note", quote(hand.note)]
+    return " ".join(words)
+
+
+def _format_play(play: Play) -> str:
+    words = [quote(play.who)] if play.who is not None else []
+    words.append(play.kind.replace("_", "-"))
+    match play.kind:
+        case "knock":
+            words += [str(play.deadwood), str(play.opponent)]
+        case "gin" | "big_gin":
+            words.append(str(play.opponent))
+        case "points":
+            words.append(str(play.points))
+    if play.layoff:
+        words += ["layoff", str(play.layoff)]
+    if play.agreed:
+        words.append("agreed")
+    if play.cards:
+        words += ["cards", quote(" ".join(play.cards.knocker))]
+        words += ["against", quote(" ".join(play.cards.opponent))]
+        if play.cards.spread is not None:
+            words += ["spread", quote(" ".join("".join(meld) for meld in play.cards.spread))]
+    return " ".join(words)
+
+
+def parse_record(text: str, sides: Sides) -> Record:
+    """A hand as a sheet holds it: time, struck mark, line, and what was reckoned behind ``=>``."""
+    words = split(text)
+    at = None
+    if words and not words[0].quoted and _TIME.fullmatch(words[0].text):
+        at = words.pop(0).text
+    struck = bool(words) and words[0].is_mark("struck")
+    if struck:
+        words.pop(0)
+    reckoned = None
+    arrow = next((place for place, word in enumerate(words) if word.is_mark("=>")), None)
+    if arrow is not None:
+        reckoned = _reckoned(words[arrow + 1 :], sides)
+        del words[arrow:]
+    line = parse_words(words, sides)
+    return Record(line.hand._replace(at=at, struck=struck), reckoned)
+
+
+def _reckoned(words: Sequence[Word], sides: Sides) -> tuple[str, int]:
+    if len(words) != 2 or words[0].text not in labels(sides):
+        raise HginError("line_reckoned", got=" ".join(word.text for word in words))
+    return words[0].text, read_count(words[1].text)
+
+
+def format_record(hand: Hand, reckoned: tuple[str, int] | None) -> str:
+    """A hand as a sheet holds it; see ``parse_record``."""
+    words = [hand.at] if hand.at else []
+    if hand.struck:
+        words.append("struck")
+    words.append(format_hand(hand))
+    if reckoned is not None:
+        words += ["=>", quote(reckoned[0]), str(reckoned[1])]
+    return " ".join(words)

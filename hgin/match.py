@@ -1,0 +1,261 @@
+"""The match: replays a sheet's facts, hand by hand, to where it stands (R-30 to R-39)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hgin.columns import Column, Columns, Win, empty, enter
+from hgin.refusals import problems
+from hgin.scoring import HandScore, score
+from hgin.settlement import Account, Money, match_net, money, settle
+from hgin.sides import labels
+
+if TYPE_CHECKING:
+    from hgin.errors import Problem
+    from hgin.hand import Hand
+    from hgin.rules import Rules
+    from hgin.sheet import Opening, Sheet
+
+
+class Played(NamedTuple):
+    """One hand of the match and what came of it."""
+
+    number: int
+    hand: Hand
+    score: HandScore | None
+    """None where the rules refuse the hand."""
+    win: Win | None
+    """Where it went; None where nobody won or the hand does not count."""
+    before: Columns
+    after: Columns
+    dealer: str | None
+    """Who dealt it; None where nobody said who dealt first."""
+    after_end: bool
+    """The match was over before it (R-36)."""
+    problems: tuple[Problem, ...] = ()
+    """Why the rules refuse it; it then counts for nothing."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the hand counts: not struck, not refused, not after the end."""
+        return not (self.hand.struck or self.after_end or self.problems)
+
+
+class Outcome(NamedTuple):
+    """How a match ended."""
+
+    winner: int | None
+    drawn: bool
+    by: str
+    """What decided it: a value of ``match.winner``, ``match.tie`` or of a stop."""
+
+
+class Standing(NamedTuple):
+    """Where a match stands."""
+
+    sheet: Sheet
+    hands: tuple[Played, ...]
+    columns: Columns
+    dealer: str | None
+    """Who deals the next hand; None when the match is over or nobody said who dealt first."""
+    outcome: Outcome | None
+    """None while the match runs."""
+
+    @property
+    def over(self) -> bool:
+        """Whether no hand can be recorded any more (R-36)."""
+        return self.outcome is not None
+
+    @property
+    def accounts(self) -> tuple[Account | None, ...]:
+        """What each column is worth, None for those that run."""
+        return accounts(self.columns, self.sheet.rules)
+
+    @property
+    def net(self) -> int:
+        """The nets of the decided columns, as the first side sees them."""
+        return match_net(tuple(account for account in self.accounts if account))
+
+    @property
+    def money(self) -> Money | None:
+        """What the net comes to in money; None where nothing is played for."""
+        return money(self.net, self.sheet.rules)
+
+
+def replay(sheet: Sheet) -> Standing:
+    """The standing that a sheet's facts give. Hands that the rules refuse count for nothing."""
+    rules, sides = sheet.rules, labels(sheet.sides)
+    columns = _opened(sheet.opening, rules) if sheet.opening else empty(rules)
+    dealer = sheet.first_dealer
+    outcome = decide(columns, rules)
+    hands = []
+    for number, hand in enumerate(sheet.hands, 1):
+        played = _play(number, hand, columns, dealer, outcome is not None, sheet)
+        hands.append(played)
+        if played.counts:
+            columns = played.after
+            dealer = next_dealer(played, rules, sides)
+            if played.win is not None:
+                outcome = decide(columns, rules)
+    if sheet.next_dealer is not None:
+        dealer = sheet.next_dealer
+    if outcome is None and sheet.stopped is not None:
+        outcome = _stopped(columns, sheet)
+    return Standing(sheet, tuple(hands), columns, None if outcome else dealer, outcome)
+
+
+def _play(
+    number: int, hand: Hand, columns: Columns, dealer: str | None, over: bool, sheet: Sheet
+) -> Played:
+    """One hand, entered where it goes."""
+    rules = sheet.rules
+    dealt = hand.dealer if hand.dealer is not None else dealer
+    refused = problems(hand, rules)
+    if refused:
+        return Played(number, hand, None, None, columns, columns, dealt, over, refused)
+    scored = score(hand, rules, sheet.sides)
+    if scored.winner is None or hand.struck or over:
+        return Played(number, hand, scored, None, columns, columns, dealt, over)
+    after, win = enter(columns, scored.winner, scored.points, scored.boxes, rules, number)
+    return Played(number, hand, scored, win, columns, after, dealt, over)
+
+
+def next_dealer(played: Played, rules: Rules, sides: tuple[str, ...]) -> str | None:
+    """Who deals after a hand (R-19, R-37)."""
+    if played.dealer is None:
+        return None
+    same = played.dealer
+    other = sides[1] if same == sides[0] else sides[0]
+    if played.hand.replay:
+        return same
+    winner = played.score.winner if played.score else None
+    if winner is None:
+        return other if rules.deal_after_void == "advance" else same
+    match rules.deal_next:
+        case "alternate":
+            return other
+        case "winner":
+            return sides[winner]
+        case "loser":
+            return sides[1 - winner]
+
+
+def rule_dealer(standing: Standing) -> str | None:
+    """Whom the rule names to deal after the last hand, also when the match is over (R-37)."""
+    counted = [played for played in standing.hands if played.counts]
+    if not counted:
+        return standing.sheet.first_dealer
+    sheet = standing.sheet
+    return next_dealer(counted[-1], sheet.rules, labels(sheet.sides))
+
+
+def _opened(opening: Opening, rules: Rules) -> Columns:
+    """The columns of a paper sheet that is gone on from; boxes as its win counters give them."""
+    target = rules.columns_target
+    columns = []
+    for number, points in enumerate(opening.columns, 1):
+        reached = [side for side in (0, 1) if points[side] >= target]
+        entries = (_entries(opening.wins[0], number), _entries(opening.wins[1], number))
+        columns.append(
+            Column(
+                points,
+                (points[0] > 0 or entries[0] > 0, points[1] > 0 or entries[1] > 0),
+                entries,
+                reached[0] if reached else None,
+            )
+        )
+    opened = tuple(
+        max((n for n, column in enumerate(columns, 1) if column.entered[side]), default=0)
+        for side in (0, 1)
+    )
+    return Columns(tuple(columns), opening.wins, (opened[0], opened[1]))
+
+
+def _entries(wins: int, column: int) -> int:
+    """How many of a side's wins went into a column, had it not been closed (R-20)."""
+    return max(0, wins - column + 1)
+
+
+def accounts(columns: Columns, rules: Rules) -> tuple[Account | None, ...]:
+    """What each column is worth, None for those that run."""
+    return tuple(settle(n, column, rules) for n, column in enumerate(columns.columns, 1))
+
+
+def decide(columns: Columns, rules: Rules) -> Outcome | None:
+    """How the match ended, None while it goes on (R-30 to R-35)."""
+    return _winner(columns, rules) if _is_over(columns, rules) else None
+
+
+def _is_over(columns: Columns, rules: Rules) -> bool:
+    """R-30, R-32."""
+    match rules.match_end:
+        case "all_columns":
+            return columns.decided == rules.columns_count
+        case "majority":
+            most = max(columns.won(0), columns.won(1))
+            return 2 * most > rules.columns_count or columns.decided == rules.columns_count
+        case "first_column":
+            return columns.decided > 0
+
+
+def _winner(columns: Columns, rules: Rules) -> Outcome:
+    """Who won a match that is over, by ``match.winner``."""
+    match rules.match_winner:
+        case "columns":
+            return _by(columns.won(0), columns.won(1), "columns") or _tie(columns, rules)
+        case "running_total":
+            return by_running_totals(columns, rules)
+        case "first_to_target":
+            return Outcome(_closer(columns), False, "first_to_target")
+        case "final_total":
+            (account,) = accounts(columns, rules)
+            totals = account.totals if account else (0, 0)
+            return _by(*totals, "final_total") or Outcome(None, True, "final_total")
+        case "net_total":
+            net = match_net(tuple(a for a in accounts(columns, rules) if a))
+            return _by(net, 0, "net_total") or _tie(columns, rules)
+
+
+def by_running_totals(columns: Columns, rules: Rules) -> Outcome:
+    """Who has the higher sum over all columns; equal sums go by ``match.tie`` (R-32)."""
+    totals = columns.raw_total(0), columns.raw_total(1)
+    return _by(*totals, "running_total") or _tie(columns, rules)
+
+
+def _tie(columns: Columns, rules: Rules) -> Outcome:
+    """Who wins where the first comparison is equal (R-32, R-33)."""
+    match rules.match_tie:
+        case "raw_total":
+            by_total = _by(columns.raw_total(0), columns.raw_total(1), "raw_total")
+            return by_total or Outcome(None, True, "raw_total")
+        case "closer" if _closer(columns) is not None:
+            return Outcome(_closer(columns), False, "closer")
+        case _:
+            return Outcome(None, True, "draw")
+
+
+def _by(first: int, second: int, how: str) -> Outcome | None:
+    return None if first == second else Outcome(0 if first > second else 1, False, how)
+
+
+def _closer(columns: Columns) -> int | None:
+    """The side that closed the first decided column.
+
+    One that an opening had closed comes before any hand; of those one hand closed, the first.
+    """
+    decided = [column for column in columns.columns if column.winner is not None]
+    return min(decided, key=lambda column: column.closed_by or 0).winner if decided else None
+
+
+def _stopped(columns: Columns, sheet: Sheet) -> Outcome:
+    """How a match that the table ended early stands (R-39)."""
+    stop, rules = sheet.stopped, sheet.rules
+    assert stop is not None
+    if stop.how == "running_totals":
+        return by_running_totals(columns, rules)
+    if stop.how == "conceded":
+        return Outcome(1 - labels(sheet.sides).index(stop.who or ""), False, "conceded")
+    sure = [side for side in (0, 1) if 2 * columns.won(side) > rules.columns_count]
+    if sure and rules.match_winner == "columns":
+        return Outcome(sure[0], False, "columns")
+    return Outcome(None, False, "stopped")

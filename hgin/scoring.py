@@ -1,0 +1,255 @@
+"""What a hand is worth: the arithmetic of points and boxes, and the steps that it took.
+
+The steps are the explanation: whoever shows a sum shows these, and nobody adds a second time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from hgin.cards import VALUES
+from hgin.sides import side_of
+
+if TYPE_CHECKING:
+    from hgin.cards import Card
+    from hgin.hand import Hand, Kind, Play
+    from hgin.rules import Rules
+    from hgin.sides import Sides
+
+Role = Literal["knocker", "defender"]
+
+MOST_DEADWOOD = 98
+"""K K Q Q J J 10 10 9 9 with nothing matched: the most ten cards can hold (R-15)."""
+
+
+class Step(NamedTuple):
+    """One step of a computation: its code, the clause that it follows, its numbers.
+
+    Where a step changes the sum, ``numbers["amount"]`` is what it comes to.
+    """
+
+    code: str
+    clause: str
+    numbers: dict[str, int]
+
+
+class Scored(NamedTuple):
+    """What one play of two opponents came to."""
+
+    kind: Kind
+    winner: Role | None
+    points: int
+    extra_boxes: int
+    """Boxes beyond the hand's own, before a spade doubles them (R-41)."""
+    steps: tuple[Step, ...]
+
+
+class HandScore(NamedTuple):
+    """What a hand, or a round of several pairs, came to."""
+
+    kind: Kind
+    winner: int | None
+    """The winning side, 0 or 1; None where nobody won."""
+    points: int
+    boxes: int
+    """The winner's boxes, the hand's own and extra ones (R-40, R-41, R-53)."""
+    limit: int | None
+    multiplier: int
+    plays: tuple[Scored, ...]
+    steps: tuple[Step, ...]
+
+
+def hand_limit(rules: Rules, upcard: Card | None) -> int | None:
+    """The most deadwood to knock with (R-03, R-16, R-18); None where the upcard is not known."""
+    match rules.knock_mode:
+        case "fixed":
+            return rules.knock_limit
+        case "gin_only":
+            return 0
+        case "upcard" if upcard is None:
+            return None
+        case "upcard" if upcard[0] == "A":
+            return 1 if rules.knock_ace_upcard == "one" else 0
+        case "upcard":
+            return VALUES[upcard]
+
+
+def multiplier(rules: Rules, upcard: Card | None) -> int:
+    """By how much the upcard multiplies the hand (R-17)."""
+    return rules.double_spade if upcard is not None and upcard[1] == "S" else 1
+
+
+def priced(difference: Step, bonus: Step, rules: Rules, times: int) -> tuple[int, tuple[Step, ...]]:
+    """A hand's points from its difference and bonus, doubled as R-17 has it, and the steps."""
+    steps = [difference]
+    points = difference.numbers["amount"]
+    extra = bonus.numbers["amount"]
+    if times > 1 and rules.double_scope == "points":
+        points *= times
+        steps.append(Step("doubled_points", "R-17", {"factor": times, "amount": points}))
+    if extra:
+        points += extra
+        steps.append(bonus)
+    if times > 1 and rules.double_scope == "hand":
+        points *= times
+        steps.append(Step("doubled_hand", "R-17", {"factor": times, "amount": points}))
+    return points, tuple(steps)
+
+
+def score_counts(
+    kind: Literal["knock", "gin", "big_gin"],
+    deadwood: int,
+    opponent: int,
+    layoff: int,
+    rules: Rules,
+    upcard: Card | None,
+) -> Scored:
+    """What counts come to: R-09 to R-13. The play must be one that the rules allow.
+
+    ``deadwood`` is the knocker's, ``opponent`` the other's before ``layoff`` points went off it.
+    """
+    times = multiplier(rules, upcard)
+    if kind != "knock":
+        return _score_gin(kind, opponent, rules, times)
+    left = opponent - layoff
+    counts = {"deadwood": deadwood, "opponent": opponent, "layoff": layoff, "left": left}
+    laid = (Step("laid_off", "R-05", counts),) if layoff else ()
+    if left == deadwood and rules.undercut_tie == "void":
+        return Scored("void", None, 0, 0, (*laid, Step("tie_void", "R-10", counts)))
+    if left > deadwood:
+        found = Step("knock_wins", "R-09", counts)
+        difference = Step(
+            "difference", "R-09", {"high": left, "low": deadwood, **_amount(left - deadwood)}
+        )
+        bonus = Step("bonus_knock", "R-09", _amount(rules.bonus_knock))
+        points, steps = priced(difference, bonus, rules, times)
+        return Scored("knock", "knocker", points, 0, (*laid, found, *steps))
+    difference = Step(
+        "difference", "R-10", {"high": deadwood, "low": left, **_amount(deadwood - left)}
+    )
+    if left == deadwood and rules.undercut_tie == "knocker":
+        return Scored(
+            "knock", "knocker", 0, 0, (*laid, Step("tie_knocker", "R-10", counts), difference)
+        )
+    tie = left == deadwood
+    without = tie and rules.undercut_tie == "defender_no_bonus"
+    found = Step("tie_no_bonus" if without else "tie" if tie else "undercut", "R-10", counts)
+    bonus = Step("bonus_undercut", "R-10", _amount(0 if without else rules.bonus_undercut))
+    points, steps = priced(difference, bonus, rules, times)
+    extra = rules.boxes_extra_undercut
+    return Scored("undercut", "defender", points, extra, (*laid, found, *steps))
+
+
+def _score_gin(kind: Literal["gin", "big_gin"], opponent: int, rules: Rules, times: int) -> Scored:
+    unpriced: tuple[Step, ...] = ()
+    price = rules.bonus_gin
+    if kind == "big_gin" and rules.bonus_big_gin is None:
+        unpriced = (Step("big_gin_unpriced", "R-13", {}),)
+        kind = "gin"
+    elif kind == "big_gin" and rules.bonus_big_gin is not None:
+        price = rules.bonus_big_gin
+    clause = "R-11" if kind == "gin" else "R-13"
+    whole = Step("whole_count", "R-11", {"opponent": opponent, **_amount(opponent)})
+    bonus = Step(f"bonus_{kind}", clause, _amount(price))
+    points, steps = priced(whole, bonus, rules, times)
+    extra = rules.boxes_extra_gin if kind == "gin" else rules.boxes_extra_big_gin
+    return Scored(kind, "knocker", points, extra, (*unpriced, *steps))
+
+
+def _amount(value: int) -> dict[str, int]:
+    return {"amount": value}
+
+
+def score_play(play: Play, rules: Rules, upcard: Card | None) -> Scored:
+    """What one pair's play came to; its counts must be there."""
+    if play.kind == "void":
+        return Scored("void", None, 0, 0, (Step("wall", "R-14", {}),))
+    if play.kind == "points":
+        noted = "points_agreed" if play.agreed else "points_as_noted"
+        return Scored(
+            "points", "knocker", play.points, 0, (Step(noted, "R-15", _amount(play.points)),)
+        )
+    assert play.deadwood is not None
+    assert play.opponent is not None
+    return score_counts(play.kind, play.deadwood, play.opponent, play.layoff, rules, upcard)
+
+
+def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
+    """What a hand comes to, for which side, with the steps: R-09 to R-19 and R-50 to R-53."""
+    plays = tuple(score_play(play, rules, hand.upcard) for play in hand.plays)
+    winners = tuple(
+        _winner(play, scored, sides) for play, scored in zip(hand.plays, plays, strict=True)
+    )
+    times = multiplier(rules, hand.upcard)
+    limit = hand_limit(rules, hand.upcard)
+    if len(plays) == 1:
+        (scored,), (winner,) = plays, winners
+        boxes = _boxes(scored.extra_boxes, rules, times) if winner is not None else 0
+        return HandScore(
+            scored.kind, winner, scored.points, boxes, limit, times, plays, scored.steps
+        )
+    sums = [
+        sum(s.points for s, won in zip(plays, winners, strict=True) if won == side)
+        for side in (0, 1)
+    ]
+    net = sums[0] - sums[1]
+    winner = None if not net else 0 if net > 0 else 1
+    steps = (Step("round_net", "R-51", {"first": sums[0], "second": sums[1], **_amount(abs(net))}),)
+    boxes = 0
+    if winner is not None:
+        extra = sum(s.extra_boxes for s, won in zip(plays, winners, strict=True) if won == winner)
+        if all(won == winner for won in winners):
+            extra += rules.boxes_extra_sweep * len(plays)
+        boxes = _boxes(extra, rules, times)
+    return HandScore("round", winner, abs(net), boxes, limit, times, plays, steps)
+
+
+def _winner(play: Play, scored: Scored, sides: Sides) -> int | None:
+    """The side that a play was won by."""
+    if scored.winner is None or play.who is None:
+        return None
+    knocker = side_of(play.who, sides)
+    return knocker if scored.winner == "knocker" else 1 - knocker
+
+
+def _boxes(extra: int, rules: Rules, times: int) -> int:
+    """A win's own box and its extra ones, doubled by a spade as R-41 has it."""
+    match rules.boxes_spade_doubles:
+        case "none":
+            return 1 + extra
+        case "extra":
+            return 1 + extra * times
+        case "all":
+            return (1 + extra) * times
+
+
+def possible_points(rules: Rules, upcard: Card | None) -> dict[Kind, set[int]]:
+    """Every number of points that a hand of each kind can be worth (R-15).
+
+    Without an upcard, where the rules read one, any upcard may have lain there.
+    """
+    cards = (upcard,) if upcard or not rules.needs_upcard else tuple(VALUES)
+    found: dict[Kind, set[int]] = {"knock": set(), "undercut": set(), "gin": set()}
+    for limit, card in {(hand_limit(rules, c), multiplier(rules, c)): c for c in cards}.items():
+        for scored in _all_scores(limit[0] or 0, rules, card):
+            if scored.winner is not None:
+                found.setdefault(scored.kind, set()).add(scored.points)
+    return found
+
+
+def _all_scores(limit: int, rules: Rules, upcard: Card | None) -> list[Scored]:
+    """One score for every difference that two hands can have."""
+    gins: tuple[Literal["gin", "big_gin"], ...] = ("gin", "big_gin")
+    found = [
+        score_counts(kind, 0, opponent, 0, rules, upcard)
+        for kind in gins
+        for opponent in range(MOST_DEADWOOD + 1)
+    ]
+    if limit:
+        # A knock of 1 has every difference that a higher one has, up to 97; an undercut has most
+        # with the highest count that may knock.
+        found += [
+            score_counts("knock", 1, left, 0, rules, upcard) for left in range(MOST_DEADWOOD + 1)
+        ]
+        found += [score_counts("knock", limit, left, 0, rules, upcard) for left in range(limit + 1)]
+    return found
