@@ -64,8 +64,8 @@ class Win(NamedTuple):
     """Where one win went."""
 
     side: int
-    count: int
-    """The side's how manieth win this is."""
+    nth: int
+    """Which of the side's wins this is: 1 for its first."""
     entries: tuple[Entry, ...]
     shut: tuple[int, ...]
     """Columns that the win would have entered had they not been closed."""

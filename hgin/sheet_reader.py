@@ -1,0 +1,368 @@
+"""Reads a sheet's TOML text (docs/sheet-format.md) and names every fault in it.
+
+What the text holds of derived values (``=>`` behind a hand, ``[standing]``) is compared with what
+the facts give and never used.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from hgin import toml_text
+from hgin.derived import outcome, standing_values
+from hgin.errors import HginError, Problem, problem
+from hgin.lines import Record, parse_record
+from hgin.match import replay
+from hgin.rules import AMOUNT_LIMIT, PARAMETERS, flat, make_rules, nearest
+from hgin.sheet import Opening, Sheet, Stopped
+from hgin.sheet_history import parse_correction
+from hgin.sides import check_sides, labels
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from hgin.columns import Pair
+    from hgin.match import Standing
+    from hgin.rules import Rules
+    from hgin.sheet import Correction, StopHow
+    from hgin.sides import Sides
+
+    ProfileValues = Callable[[str], Mapping[str, object]]
+
+FORMAT = 1
+"""The version of the sheet format that this code reads and writes."""
+KEYS = (
+    "format",
+    "created",
+    "sides",
+    "first_dealer",
+    "next_dealer",
+    "hands",
+    "corrections",
+    "opening",
+    "rules",
+    "stopped",
+    "standing",
+)
+"""Every key at the top of a sheet; others must begin with ``x-``."""
+OPENING_KEYS = ("columns", "wins")
+STOPPED_KEYS = ("how", "who", "at")
+STANDING_KEYS = ("columns", "dealer", "winner", "drawn")
+_STOPS: dict[str, StopHow] = {
+    "agreed": "agreed",
+    "running_totals": "running_totals",
+    "conceded": "conceded",
+}
+
+
+class Finding(NamedTuple):
+    """Something wrong in a text, and the line where it stands (from 1)."""
+
+    line: int
+    problem: Problem
+
+
+class Facts(NamedTuple):
+    """What a text says, as read; the rules have not been asked yet."""
+
+    sheet: Sheet | None
+    """None where faults leave no sheet to speak of."""
+    records: tuple[Record, ...]
+    standing: Mapping[str, object]
+    """The ``[standing]`` table as it is written there."""
+    faults: tuple[Finding, ...]
+
+
+class Examined(NamedTuple):
+    """A sheet's text as read and replayed."""
+
+    text: str
+    standing: Standing | None
+    """None where faults leave no sheet to speak of."""
+    faults: tuple[Finding, ...] = ()
+    """What makes the facts unreadable or unlawful."""
+    contradictions: tuple[Finding, ...] = ()
+    """Derived values that are not what the facts give."""
+    records: tuple[Record, ...] = ()
+
+
+def read(text: str, profile_values: ProfileValues) -> Facts:
+    """What a sheet's text says, and everything in it that cannot be read.
+
+    ``profile_values`` gives the values of a profile by dotted name; it is asked only where the
+    text leaves a parameter out.
+    """
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Facts(None, (), {}, (_toml_fault(str(error)),))
+    reader = _Reader(text, data, profile_values)
+    sheet = reader.sheet()
+    standing = data.get("standing")
+    written = standing if isinstance(standing, dict) else {}
+    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults))
+
+
+def examine(text: str, profile_values: ProfileValues) -> Examined:
+    """Everything that a sheet's text holds, replayed, and everything wrong with it."""
+    facts = read(text, profile_values)
+    if facts.sheet is None:
+        return Examined(text, None, _by_line(facts.faults))
+    standing = replay(facts.sheet)
+    faults = list(facts.faults)
+    for played in standing.hands:
+        for refused in played.problems:
+            wrapped = problem("hand_refused", number=played.number, reason=refused)
+            faults.append(Finding(_hand_line(text, played.number), wrapped))
+    found = () if faults else tuple(_contradictions(text, facts, standing))
+    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records)
+
+
+def _by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda finding: finding.line))
+
+
+def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Finding]:
+    """Derived values in the text that the facts do not give."""
+    for played, record in zip(standing.hands, facts.records, strict=True):
+        told = outcome(played, standing)
+        if record.reckoned is not None and record.reckoned != told:
+            got, right = _pair(record.reckoned), _pair(told)
+            found = problem("reckoned_differs", number=played.number, got=got, expected=right)
+            yield Finding(_hand_line(text, played.number), found)
+    expected = standing_values(standing)
+    # hgin writes ``created`` and a whole standing; a file with one and not the other is cut.
+    keys = (*expected, *facts.standing) if standing.sheet.created else tuple(facts.standing)
+    for key in dict.fromkeys(keys):
+        if not key.startswith("x-") and facts.standing.get(key) != expected.get(key):
+            got, right = _shown(facts.standing.get(key)), _shown(expected.get(key))
+            found = problem("standing_differs", key=key, got=got, expected=right)
+            yield Finding(_key_line(text, "standing", key), found)
+
+
+def _hand_line(text: str, number: int, array: str = "hands") -> int:
+    """The line of an item of an array, from 1."""
+    statement = toml_text.find(text, "", array)
+    strings = toml_text.items(text, statement) if statement else []
+    strings = [item for item in strings if not item.remark]
+    if len(strings) < number:
+        return _key_line(text, "", array)
+    return toml_text.line_of(text, strings[number - 1].start)
+
+
+def _key_line(text: str, table: str, key: str) -> int:
+    """The line of a key, which may be dotted, of a table, or else the first."""
+    group, _, name = key.partition(".")
+    for one in ((table, key), (f"{table}.{group}".strip("."), name), (table, "")):
+        statement = toml_text.find(text, *one)
+        if statement:
+            return toml_text.line_of(text, statement.start)
+    return 1
+
+
+def _toml_fault(reason: str) -> Finding:
+    place = re.search(r"\(at line (\d+), column (\d+)\)", reason)
+    line, column = (int(place.group(1)), int(place.group(2))) if place else (1, 1)
+    told = reason.partition(" (at ")[0]
+    return Finding(line, problem("toml_invalid", column=column, reason=told))
+
+
+class _Reader:
+    """Reads the tables of one text, collecting what is wrong with them."""
+
+    def __init__(self, text: str, data: dict[str, object], profile_values: ProfileValues) -> None:
+        self.text = text
+        self.data = data
+        self.profile_values = profile_values
+        self.faults: list[Finding] = []
+        self.records: list[Record] = []
+
+    def fault(self, found: Problem, *, table: str = "", key: str = "") -> None:
+        """Note a fault at the line of a key."""
+        self.faults.append(Finding(_key_line(self.text, table, key), found))
+
+    def sheet(self) -> Sheet | None:
+        """The facts, None where they cannot be told."""
+        if not self._format():
+            return None
+        self._unknown("", self.data, KEYS)
+        rules = self._rules()
+        sides = self._sides(rules) if rules else None
+        if rules is None or sides is None:
+            return None
+        self._hands(sides)
+        sheet = Sheet(
+            sides,
+            rules,
+            self._side("", "first_dealer", sides),
+            tuple(record.hand for record in self.records),
+            self._text("", "created"),
+            self._side("", "next_dealer", sides),
+            self._opening(rules),
+            self._stopped(sides),
+            self._corrections(),
+        )
+        return sheet
+
+    def _format(self) -> bool:
+        version = self.data.get("format")
+        if version == FORMAT and version is not True:
+            return True
+        newer = isinstance(version, int) and version > FORMAT
+        code = "format_newer" if newer else "format_unknown"
+        self.fault(problem(code, format=_shown(version), known=FORMAT), key="format")
+        return False
+
+    def _unknown(self, table: str, data: Mapping[str, object], known: Iterable[str]) -> None:
+        names = tuple(known)
+        for key in data:
+            if key not in names and not key.startswith("x-"):
+                found = problem("key_unknown", key=key, nearest=nearest(key, names))
+                self.fault(found, table=table, key=key)
+
+    def _table(self, key: str) -> dict[str, object] | None:
+        value = self.data.get(key)
+        if value is None or isinstance(value, dict):
+            return value
+        self.fault(problem("value_wrong", key=key, expected="table", got=_shown(value)), key=key)
+        return None
+
+    def _text(self, table: str, key: str) -> str | None:
+        data = self._table(table) if table else self.data
+        value = (data or {}).get(key)
+        if isinstance(value, datetime | date):
+            return value.isoformat()
+        if value is None or isinstance(value, str):
+            return value
+        found = problem("value_wrong", key=key, expected="text", got=_shown(value))
+        self.fault(found, table=table, key=key)
+        return None
+
+    def _side(self, table: str, key: str, sides: Sides) -> str | None:
+        name = self._text(table, key)
+        if name is None or name in labels(sides):
+            return name
+        found = problem("value_side", key=key, got=name, sides=labels(sides))
+        self.fault(found, table=table, key=key)
+        return None
+
+    def _rules(self) -> Rules | None:
+        table = self._table("rules")
+        if table is None:
+            table = {}
+        given = dict(table)
+        name = given.pop("profile", None)
+        if name is not None and not isinstance(name, str):
+            found = problem("value_wrong", key="profile", expected="text", got=_shown(name))
+            self.fault(found, table="rules", key="profile")
+            return None
+        values = {k: v for k, v in flat(given).items() if not k.rpartition(".")[2].startswith("x-")}
+        try:
+            profile = name or "hollywood-majority"
+            missing = PARAMETERS.keys() - values.keys() - {"stake.per_point", "stake.round_to"}
+            if missing:
+                values = {**self.profile_values(profile), **values}
+            return make_rules(profile, values)
+        except HginError as error:
+            for found in error.problems:
+                self.fault(found, table="rules", key=str(found.params.get("key", "")))
+            return None
+
+    def _sides(self, rules: Rules) -> Sides | None:
+        value = self.data.get("sides")
+        try:
+            return check_sides(_as_sides(value), rules.sides_players)
+        except HginError as error:
+            self.fault(error.problems[0], key="sides")
+            return None
+
+    def _hands(self, sides: Sides) -> None:
+        for number, line in enumerate(self._strings("hands"), 1):
+            try:
+                self.records.append(parse_record(line, sides))
+            except HginError as error:
+                reason = error.problems[0]
+                found = problem("hand_refused", number=number, reason=reason)
+                self.faults.append(Finding(_hand_line(self.text, number), found))
+
+    def _strings(self, key: str) -> list[str]:
+        value = self.data.get(key, [])
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return value
+        self.fault(problem("value_wrong", key=key, expected="lines", got=_shown(value)), key=key)
+        return []
+
+    def _opening(self, rules: Rules) -> Opening | None:
+        table = self._table("opening")
+        if table is None:
+            return None
+        self._unknown("opening", table, OPENING_KEYS)
+        columns = _pairs(table.get("columns"), rules.columns_count)
+        wins = _pairs([table.get("wins")], 1)
+        if columns and wins and all(min(pair) < rules.columns_target for pair in columns):
+            return Opening(columns, wins[0])
+        found = problem("opening_form", columns=rules.columns_count, target=rules.columns_target)
+        self.fault(found, table="opening", key="columns")
+        return None
+
+    def _stopped(self, sides: Sides) -> Stopped | None:
+        table = self._table("stopped")
+        if table is None:
+            return None
+        self._unknown("stopped", table, STOPPED_KEYS)
+        how = _STOPS.get(str(table.get("how")))
+        who = self._side("stopped", "who", sides)
+        if how is None or (how == "conceded") != (who is not None):
+            found = problem("stopped_form", got=_shown(table.get("how")), known=tuple(_STOPS))
+            self.fault(found, table="stopped", key="how")
+            return None
+        return Stopped(how, who, self._text("stopped", "at"))
+
+    def _corrections(self) -> tuple[Correction, ...]:
+        found = []
+        for number, line in enumerate(self._strings("corrections"), 1):
+            try:
+                found.append(parse_correction(line))
+            except HginError as error:
+                spot = _hand_line(self.text, number, "corrections")
+                self.faults.append(Finding(spot, error.problems[0]))
+        return tuple(found)
+
+
+def _shown(value: object) -> str:
+    """A TOML value in short, for an error's sentence."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _pair(told: tuple[str, int] | None) -> str:
+    return "nothing" if told is None else f"{told[0]} {told[1]}"
+
+
+def _as_sides(value: object) -> Sides:
+    """Sides as the file has them: names, or lists of names."""
+    if isinstance(value, list):
+        sides = [[side] if isinstance(side, str) else side for side in value]
+        if all(isinstance(s, list) and all(isinstance(n, str) for n in s) for s in sides):
+            return tuple(tuple(side) for side in sides)
+    raise HginError("value_wrong", key="sides", expected="sides", got=_shown(value))
+
+
+def _pairs(value: object, count: int) -> tuple[Pair, ...] | None:
+    """``count`` pairs of points, None where the value is something else."""
+    if not isinstance(value, list) or len(value) != count:
+        return None
+    for pair in value:
+        if not isinstance(pair, list) or len(pair) != 2:
+            return None
+        if not all(type(number) is int and 0 <= number <= AMOUNT_LIMIT for number in pair):
+            return None
+    return tuple((pair[0], pair[1]) for pair in value)
