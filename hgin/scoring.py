@@ -169,9 +169,8 @@ def score_play(play: Play, rules: Rules, upcard: Card | None) -> Scored:
         return Scored(
             "points", "knocker", play.points, 0, (Step(noted, "R-15", _amount(play.points)),)
         )
-    assert play.deadwood is not None
     assert play.opponent is not None
-    return score_counts(play.kind, play.deadwood, play.opponent, play.layoff, rules, upcard)
+    return score_counts(play.kind, play.deadwood or 0, play.opponent, play.layoff, rules, upcard)
 
 
 def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
