@@ -177,7 +177,7 @@ def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
     """What a hand comes to, for which side, with the steps: R-09 to R-19 and R-50 to R-53."""
     plays = tuple(score_play(play, rules, hand.upcard) for play in hand.plays)
     winners = tuple(
-        _winner(play, scored, sides) for play, scored in zip(hand.plays, plays, strict=True)
+        play_winner(play, scored, sides) for play, scored in zip(hand.plays, plays, strict=True)
     )
     times = multiplier(rules, hand.upcard)
     limit = hand_limit(rules, hand.upcard)
@@ -203,8 +203,8 @@ def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
     return HandScore("round", winner, abs(net), boxes, limit, times, plays, steps)
 
 
-def _winner(play: Play, scored: Scored, sides: Sides) -> int | None:
-    """The side that a play was won by."""
+def play_winner(play: Play, scored: Scored, sides: Sides) -> int | None:
+    """The side, 0 or 1, that a play was won by; None where nobody won."""
     if scored.winner is None or play.who is None:
         return None
     knocker = side_of(play.who, sides)

@@ -15,7 +15,7 @@ from hgin.derived import outcome, standing_values
 from hgin.errors import HginError, Problem, problem
 from hgin.lines import Record, parse_record
 from hgin.match import replay
-from hgin.rules import AMOUNT_LIMIT, PARAMETERS, flat, make_rules, nearest
+from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules, nearest
 from hgin.sheet import Opening, Sheet, Stopped
 from hgin.sheet_history import parse_correction
 from hgin.sides import check_sides, labels
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from hgin.columns import Pair
     from hgin.match import Standing
-    from hgin.rules import Rules
     from hgin.sheet import Correction, StopHow
     from hgin.sides import Sides
 
@@ -262,7 +261,7 @@ class _Reader:
             return None
         values = {k: v for k, v in flat(given).items() if not k.rpartition(".")[2].startswith("x-")}
         try:
-            profile = name or "hollywood-majority"
+            profile = name or Rules().profile
             missing = PARAMETERS.keys() - values.keys() - {"stake.per_point", "stake.round_to"}
             if missing:
                 values = {**self.profile_values(profile), **values}

@@ -1,0 +1,1 @@
+"""Standing to text: one file a format, imported when it is asked for."""
