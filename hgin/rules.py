@@ -200,8 +200,7 @@ def _misfit(parameter: Parameter, value: object) -> HginError:
             return HginError("rule_not_whole_or_false", key=key, value=shown)
         case Weights():
             return HginError("rule_not_weights", key=key, value=shown)
-        case Money():
-            return HginError("rule_not_money", key=key, value=shown)
+    return HginError("rule_not_money", key=key, value=shown)
 
 
 def _is_whole(value: object, least: int, most: int = AMOUNT_LIMIT) -> bool:
