@@ -8,7 +8,6 @@ from hgin.profiles import profile_values, read_profile, refuse_name
 from hgin.rules import (
     AMOUNT_LIMIT,
     PARAMETERS,
-    Money,
     OrAbsent,
     OrFalse,
     Parameter,
@@ -89,8 +88,7 @@ def allowed(parameter: Parameter) -> str:
             return "1.."
         case Weights():
             return "[0.., …]"
-        case Money():
-            return '"0.05"'
+    return _EXAMPLES["stake.per_point"]
 
 
 def toml_value(value: object) -> str:

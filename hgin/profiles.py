@@ -154,7 +154,7 @@ def check_profile(path: Path, own_folder: Path | None = None) -> list[tuple[int,
         shadows = problem("profile_shadows", name=path.stem, file=str(path))
         found.append((line_of(lines, "name"), shadows))
     try:
-        chain = _chain(profile, own_folder or path.parent)
+        chain = _chain(profile, None if shipped else own_folder or path.parent)
     except HginError as error:
         found.append((line_of(lines, "extends"), error.problems[0]))
     else:
