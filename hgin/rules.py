@@ -156,7 +156,7 @@ def make_rules(profile: str, values: Mapping[str, object]) -> Rules:
     read: dict[str, Any] = {}
     for key, value in known.items():
         try:
-            read[key.replace(".", "_", 1)] = _checked(PARAMETERS[key], value)
+            read[key.replace(".", "_", 1)] = checked(PARAMETERS[key], value)
         except HginError as error:
             problems += error.problems
     read.setdefault("columns_weights", (1,) * read.get("columns_count", Rules().columns_count))
@@ -167,8 +167,8 @@ def make_rules(profile: str, values: Mapping[str, object]) -> Rules:
     return rules
 
 
-def _checked(parameter: Parameter, value: object) -> object:
-    """The value as Rules holds it. Raises HginError that says what it may be."""
+def checked(parameter: Parameter, value: object) -> object:
+    """One value as Rules holds it. Raises HginError that says what it may be."""
     match parameter.kind:
         case None if isinstance(value, str) and value in parameter.choices:
             return value
@@ -200,8 +200,7 @@ def _misfit(parameter: Parameter, value: object) -> HginError:
             return HginError("rule_not_whole_or_false", key=key, value=shown)
         case Weights():
             return HginError("rule_not_weights", key=key, value=shown)
-        case Money():
-            return HginError("rule_not_money", key=key, value=shown)
+    return HginError("rule_not_money", key=key, value=shown)
 
 
 def _is_whole(value: object, least: int, most: int = AMOUNT_LIMIT) -> bool:
@@ -222,16 +221,19 @@ def _conflicts(rules: Rules) -> list[Problem]:
         found.append(
             problem(
                 "rule_weights_count",
+                key="columns.weights",
                 weights=len(rules.columns_weights),
                 columns=rules.columns_count,
             )
         )
     if rules.match_winner == "columns" and not several:
-        found.append(problem("rule_winner_needs_columns"))
+        found.append(problem("rule_winner_needs_columns", key="match.winner"))
     if rules.match_winner in ("final_total", "first_to_target") and several:
-        found.append(problem("rule_winner_needs_one_column", winner=rules.match_winner))
+        found.append(
+            problem("rule_winner_needs_one_column", key="match.winner", winner=rules.match_winner)
+        )
     if rules.boxes_scope == "match" and several:
-        found.append(problem("rule_scope_needs_one_column"))
+        found.append(problem("rule_scope_needs_one_column", key="boxes.scope"))
     return found
 
 
