@@ -181,3 +181,9 @@ def step_data(step: Step) -> Data:
 def change_data(before: Standing, after: Standing, hand: int | None) -> Data:
     """What a record or correction command gives: the sheet before and after it."""
     return {"hand": hand, "before": sheet_data(before), "after": sheet_data(after)}
+
+
+def sheet_json(standing: Standing, changes: tuple[str, ...], width: int) -> str:
+    """The sheet as JSON text; neither width nor language changes it."""
+    del changes, width
+    return dumped(sheet_data(standing))

@@ -1,0 +1,24 @@
+"""Runs the command line: ``hgin`` and ``python -m hgin``."""
+
+from __future__ import annotations
+
+
+def run() -> None:
+    """Run hgin on the words of the command line and exit with its status."""
+    import sys
+
+    if sys.argv[1:] == ["--version"]:
+        # The one question that needs nothing of what hgin is.
+        from hgin import __version__
+
+        sys.stdout.write(f"hgin {__version__}\n")
+        return
+    try:
+        from hgin.cli.app import main
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()

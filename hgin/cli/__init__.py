@@ -1,0 +1,1 @@
+"""The command line: words in, one answer out. Commands stand by topic, one module each."""

@@ -1,0 +1,199 @@
+"""Puts the command line together: finds a command, builds that one, runs it, says how it went."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from hgin.cli import options
+from hgin.cli.console import Answer, Status, UsageError, put_error, put_out
+from hgin.errors import FileError, HginError
+
+COMMANDS: dict[str, str] = {
+    "new": "keeping:new",
+    "knock": "keeping:knock",
+    "gin": "keeping:gin",
+    "big-gin": "keeping:big_gin",
+    "void": "keeping:void",
+    "points": "keeping:points",
+    "round": "keeping:round_",
+    "dealer": "keeping:dealer",
+    "stop": "keeping:stop",
+    "undo": "correcting:undo",
+    "redo": "correcting:redo",
+    "edit": "correcting:edit",
+    "insert": "correcting:insert",
+    "strike": "correcting:strike",
+    "restore": "correcting:restore",
+    "amend": "correcting:amend",
+    "note": "correcting:note",
+    "sheet": "showing:sheet",
+    "hands": "showing:hands",
+    "explain": "disputes:explain",
+    "check": "disputes:check",
+    "profiles": "rulesets:COMMANDS",
+    "list": "files:list_",
+    "use": "files:use",
+    "remove": "files:remove",
+    "import": "files:import_",
+    "export": "files:export",
+    "demo": "demo:demo",
+}
+"""Every command and the function that does it, in the module of its topic."""
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
+    "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
+    "show": ("sheet", "hands"),
+    "settle": ("explain", "check"),
+    "rules": ("profiles",),
+    "files": ("list", "use", "remove", "import", "export", "demo"),
+}
+"""The commands by what a person wants, as ``hgin --help`` lists them."""
+
+
+class Command(TyperCommand):
+    """One command: its words are hgin's to read, its help comes from the catalogue."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; what looks like an option and is none is an error, not an argument."""
+        refuse_unknown_options(self, args)
+        try:
+            rest: list[str] = super().parse_args(ctx, args)
+        except typer.TyperException as error:
+            raise usage_error(error) from None
+        if ctx.args and not ctx.resilient_parsing:
+            raise UsageError("usage_extra", words=tuple(ctx.args), command=ctx.command_path)
+        return rest
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page of the command."""
+        from hgin.cli.help import command_help
+
+        return command_help(self, ctx.command_path)
+
+
+class Group(TyperGroup):
+    """A group whose commands are built one at a time: building all costs more than the work."""
+
+    table: Mapping[str, str] = COMMANDS
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of the commands."""
+        return list(self.table)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, built now; None where there is none."""
+        if cmd_name not in self.table:
+            return None
+        return build(self.table[cmd_name], cmd_name)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words before the command."""
+        first = args[:1]
+        if first and not first[0].startswith("-") and first[0] not in self.table:
+            from hgin.rules import nearest
+
+            near = nearest(first[0], self.table)
+            raise UsageError("usage_command", word=first[0], nearest=near)
+        try:
+            rest: list[str] = super().parse_args(ctx, args)
+        except typer.TyperException as error:
+            raise usage_error(error) from None
+        return rest
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page of the group."""
+        from hgin.cli.help import group_help
+
+        return group_help(self.table, ctx.command_path)
+
+
+def build(target: str, name: str) -> Any:
+    """The command or the group of commands that a line of a table names."""
+    module_name, _, attribute = target.partition(":")
+    module = import_module(f"hgin.cli.{module_name}")
+    found = getattr(module, attribute)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    if callable(found):
+        settings = {"ignore_unknown_options": True, "allow_extra_args": True}
+        app.command(name, cls=Command, context_settings=settings)(found)
+        return typer.main.get_command(app)
+    group = type("SubGroup", (Group,), {"table": found})
+    app.callback(cls=group, invoke_without_command=True)(module.alone)
+    return typer.main.get_group(app)
+
+
+def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
+    """Raise UsageError for a word that begins as an option does and is none of the command's."""
+    known = [name for param in command.params for name in (*param.opts, *param.secondary_opts)]
+    known = [*(name for name in known if name.startswith("-")), "--help"]
+    for word in args:
+        if word == "--":
+            return
+        if not word.startswith("--") and not (word[:1] == "-" and word[1:2].isalpha()):
+            continue
+        name = word.partition("=")[0] if word.startswith("--") else word[:2]
+        if name not in known:
+            from hgin.rules import nearest
+
+            near = nearest(word, known)
+            raise UsageError("usage_option", word=word, nearest=near, known=tuple(known))
+
+
+def usage_error(error: Exception) -> UsageError:
+    """What Typer found wrong with the words, as an error of ours."""
+    param = getattr(error, "param", None)
+    kind = type(error).__name__
+    if kind == "MissingParameter" and param is not None:
+        return UsageError("usage_missing", word=(param.name or "").upper().rstrip("_"))
+    if kind in ("NoSuchOption", "BadOptionUsage"):
+        option = getattr(error, "option_name", "")
+        code = "usage_option" if kind == "NoSuchOption" else "usage_option_value"
+        return UsageError(code, word=option, nearest=None, known=())
+    return UsageError("usage_other", text=getattr(error, "message", str(error)))
+
+
+def alone(
+    ctx: typer.Context, json: options.Json = False, file: options.File = None
+) -> Answer | None:
+    """The standing of the current match, or how to begin one."""
+    if ctx.invoked_subcommand is not None:
+        return None
+    from hgin.cli.showing import standing
+
+    return standing(file, json=json)
+
+
+def answer_to(args: Sequence[str]) -> Answer:
+    """What a command line gives. Raises HginError, or Typer's own exceptions."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    app.callback(cls=Group, invoke_without_command=True)(alone)
+    result = typer.main.get_group(app).main(
+        list(args), prog_name="hgin", standalone_mode=False, windows_expand_args=False
+    )
+    return result if isinstance(result, Answer) else Answer("", Status(result or 0))
+
+
+def main(args: Sequence[str]) -> int:
+    """Run one command line and give its exit status; everything that is printed is printed here."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A terminal that cannot show a letter shows its code, not a traceback.
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        answer = answer_to(args)
+    except HginError as error:
+        return put_error(error)
+    except typer.TyperException as error:
+        return put_error(usage_error(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return Status.INTERRUPTED
+    except BrokenPipeError:
+        return Status.FINE
+    except MemoryError:
+        return put_error(FileError("memory"))
+    return put_out(answer)

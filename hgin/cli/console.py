@@ -1,0 +1,101 @@
+"""What goes out: one answer on stdout, one line an error on stderr, and the exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import IntEnum
+from typing import NamedTuple
+
+from hgin.errors import FileError, HginError, Problem
+from hgin.messages import say, say_problem
+from hgin.render.width import visible
+
+
+class Status(IntEnum):
+    """Every exit status of hgin (docs/json.md)."""
+
+    FINE = 0
+    DIFFERS = 1
+    USAGE = 2
+    REFUSED = 3
+    FILE = 4
+    INTERRUPTED = 130
+
+
+class Answer(NamedTuple):
+    """What a command has to say, and the status that it ends with."""
+
+    text: str
+    status: Status = Status.FINE
+    recorded: bool = False
+    """Whether a change is on the disk, so that a failing stdout must not hide it."""
+    raw: bool = False
+    """Whether the text holds escape sequences of our own (a coloured table)."""
+
+
+class UsageError(HginError):
+    """The words are not a command line of hgin."""
+
+
+def width() -> int:
+    """The cells of a line: ``COLUMNS``, else the terminal's, else 80."""
+    from shutil import get_terminal_size
+
+    return max(20, get_terminal_size((80, 24)).columns)
+
+
+def is_terminal() -> bool:
+    """Whether the answer goes to a terminal that can show more than plain text."""
+    dumb = os.environ.get("TERM") == "dumb"
+    return sys.stdout is not None and sys.stdout.isatty() and not dumb
+
+
+def put_out(answer: Answer) -> int:
+    """Print an answer and give the exit status; a closed pipe is no error."""
+    text = answer.text if answer.raw else visible(answer.text)
+    if not text:
+        return answer.status
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _forget_stdout()
+        return answer.status
+    except (OSError, AttributeError, ValueError) as error:
+        _forget_stdout()
+        reason = getattr(error, "strerror", None) or str(error)
+        code = "stdout_recorded" if answer.recorded else "stdout_failed"
+        return put_error(FileError(code, reason=reason))
+    return answer.status
+
+
+def _forget_stdout() -> None:
+    """Keep Python from failing once more when it flushes stdout at its end."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, AttributeError, ValueError):
+        sys.stdout = None  # Python takes it for closed
+
+
+def put_error(error: HginError) -> int:
+    """Print every problem of an error, one a line, and give the exit status."""
+    for problem in error.problems:
+        warn(problem)
+    match error:
+        case UsageError():
+            return Status.USAGE
+        case FileError():
+            return Status.FILE
+    return Status.REFUSED
+
+
+def warn(problem: Problem) -> None:
+    """One line on stderr."""
+    line = visible(say("word.error", text=say_problem(problem))).replace("\n", "\\n")
+    try:
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
+    except (OSError, AttributeError, ValueError):
+        # Nobody can be told; the exit status still says it.
+        return

@@ -1,0 +1,184 @@
+"""How a hand came to its points and where they went, each step with its clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hgin.messages import say
+from hgin.render.answer import nowhere_lines, ordinal, upcard_lines
+from hgin.render.data import hand_data, step_data
+from hgin.render.width import pad, width_of
+from hgin.render.words import play_words, roman, romans
+from hgin.sides import label, side_of
+
+if TYPE_CHECKING:
+    from hgin.hand import Play
+    from hgin.match import Played, Standing
+    from hgin.scoring import Step
+
+_SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed")
+
+
+def explained(standing: Standing, number: int, width: int) -> str:
+    """Hand ``number`` step by step: the count, the sum, the columns, the dealer."""
+    played = standing.hands[number - 1]
+    lines = _counting(played, standing, width)
+    lines += _entering(played, standing, width)
+    lines += _history(played, standing)
+    return "\n".join(lines)
+
+
+def explained_data(standing: Standing, number: int) -> dict[str, Any]:
+    """The same as data: the hand, its steps, what it did to each column."""
+    played = standing.hands[number - 1]
+    plays = played.score.plays if played.score else ()
+    win = played.win
+    return {
+        "hand": hand_data(played, standing),
+        "steps": [step_data(step) for one in plays for step in one.steps],
+        "round_steps": [step_data(step) for step in played.score.steps]
+        if played.score and len(plays) > 1
+        else [],
+        "win": None
+        if win is None
+        else {
+            "count": win.nth,
+            "shut": list(win.shut),
+            "entries": [
+                {
+                    "column": entry.column,
+                    "before": entry.before,
+                    "points": entry.points,
+                    "boxes": entry.boxes,
+                    "after": entry.after,
+                    "closes": entry.closes,
+                }
+                for entry in win.entries
+            ],
+        },
+        "corrections": [
+            {"at": past.at, "what": past.what, "why": past.why}
+            for past in standing.sheet.corrections
+            if past.hand == played.number
+        ],
+    }
+
+
+def _counting(played: Played, standing: Standing, width: int) -> list[str]:
+    """What was played and the sum as it would stand on paper."""
+    sides = standing.sheet.sides
+    score = played.score
+    if score is None:
+        return [say("answer.hand", number=played.number, text=say("hand.refused"))]
+    lines: list[str] = []
+    for play, scored in zip(played.hand.plays, score.plays, strict=True):
+        head = play_words(play, scored, sides)
+        if played.hand.replay:
+            head = say("hand.replay")
+        lines.append(
+            say("answer.hand", number=played.number, text=head) if not lines else f"  {head}"
+        )
+        lines += upcard_lines(played, standing) if len(lines) == 1 else []
+        lines += _steps(play, scored.steps, standing, width)
+    if len(score.plays) > 1:
+        lines += _steps(played.hand.plays[0], score.steps, standing, width)
+    return lines
+
+
+def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) -> list[str]:
+    """Each step in words with its clause, and the amounts one under the other."""
+    room = min(width, 76)
+    sides = standing.sheet.sides
+    other = say("word.opponent")
+    if play.who is not None and len(sides[0]) == 1:
+        other = label(sides[1 - side_of(play.who, sides)])
+    lines = []
+    for step in steps:
+        said = say(f"step.{step.code}", who=play.who, other=other, **step.numbers)
+        amount = str(step.numbers["amount"]) if step.code.startswith(_SUMS) else ""
+        lines.append(_cited(f"  {pad(said, 34)}{amount:>5}".rstrip(), step.clause, room))
+    return lines
+
+
+def _cited(text: str, clause: str, room: int) -> str:
+    """A line with its clause at the right."""
+    return text + " " * max(2, room - width_of(text) - len(clause)) + clause
+
+
+def _entering(played: Played, standing: Standing, width: int) -> list[str]:
+    """Which win this is, and each column that it would go to."""
+    room = min(width, 76)
+    rules = standing.sheet.rules
+    win = played.win
+    if played.after_end:
+        return [_cited(say("explain.after_end"), "R-36", room)]
+    if played.hand.struck:
+        return [say("explain.struck")]
+    if win is None:
+        return [_cited(say("explain.nobody"), "R-14", room)]
+    who = label(standing.sheet.sides[win.side])
+    head = say("explain.win", who=who, ordinal=ordinal(win.nth))
+    lines = [_cited(head, f"R-20 R-21 {'R-25' if win.shut else ''}".rstrip(), room)]
+    for number in win.shut:
+        closed_by = played.before.columns[number - 1].closed_by
+        code = "explain.shut" if closed_by is not None else "explain.shut_before"
+        text = f"  {roman(number):<4}{say(code, number=closed_by)}"
+        lines.append(_cited(text, "R-22", room))
+    for entry in win.entries:
+        added = f"{entry.points} + {entry.boxes}" if entry.boxes else str(entry.points)
+        sum_text = str(entry.after) if entry.before is None else f"{entry.before} + {added}"
+        sum_text += "" if entry.before is None else f" = {entry.after}"
+        if entry.closes:
+            sum_text += " " + say("explain.closes", target=rules.columns_target, who=who)
+        text = f"  {roman(entry.column):<4}{sum_text}"
+        lines.append(_cited(text, "R-22" if entry.closes else "R-21", room))
+    if not win.entries:
+        lines += [f"  {line}" for line in nowhere_lines(played, standing)]
+    return lines
+
+
+def _history(played: Played, standing: Standing) -> list[str]:
+    """What stood there before, when it was changed and why."""
+    from hgin.render.layout import correction_words
+
+    lines = [
+        f"  {correction_words(past)}"
+        for past in standing.sheet.corrections
+        if past.hand == played.number
+    ]
+    note = [say("explain.note", note=played.hand.note)] if played.hand.note else []
+    return [*note, *([say("sheet.corrections"), *lines] if lines else [])]
+
+
+def hand_list(standing: Standing) -> str:
+    """The hands one a line, with what each entered."""
+    if not standing.hands:
+        return say("hands.none")
+    from hgin.render.words import hand_words, result_words
+
+    lines = []
+    for played in standing.hands:
+        parts = [say("hands.line", number=f"{played.number:>3}", text=hand_words(played, standing))]
+        result = result_words(played, standing)
+        if result:
+            parts.append(result)
+        parts.append(_where(played, standing))
+        if played.hand.note:
+            parts.append(say("explain.note", note=played.hand.note))
+        lines.append("; ".join(part for part in parts if part))
+    return "\n".join(lines)
+
+
+def _where(played: Played, standing: Standing) -> str:
+    if played.hand.struck:
+        where = say("sheet.struck")
+    elif played.after_end:
+        where = say("sheet.after_end")
+    elif played.win is None:
+        where = ""
+    elif played.win.entries:
+        where = say("hands.entered", columns=romans(played.win.entered))
+    else:
+        where = say("hands.nowhere")
+    corrected = any(past.hand == played.number for past in standing.sheet.corrections)
+    return ", ".join(filter(None, (where, say("sheet.corrected") if corrected else "")))

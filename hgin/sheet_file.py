@@ -1,0 +1,146 @@
+"""Sheets in files: opened, changed, taken back; what is written is read back and compared first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hgin import store
+from hgin.derived import standing_values
+from hgin.errors import FileError, HginError, problem
+from hgin.match import replay
+from hgin.sheet import without_last
+from hgin.sheet_reader import Examined, examine, read
+from hgin.sheet_writer import changed_text, new_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from hgin.match import Standing
+    from hgin.sheet import Sheet
+
+    Edit = Callable[[Sheet], Sheet]
+    Change = tuple[Standing, Standing]
+    """Where the match stood before, and where it stands now."""
+
+
+def profile_values(name: str, environ: Mapping[str, str]) -> Mapping[str, object]:
+    """The values of a profile, for a sheet that leaves some out."""
+    from hgin import places, profiles
+
+    own = places.profiles(environ)
+    return profiles.profile_values(profiles.read_profile(name, own), own)
+
+
+def examined(text: str, environ: Mapping[str, str]) -> Examined:
+    """A sheet's text with everything that is wrong with it."""
+    return examine(text, lambda name: profile_values(name, environ))
+
+
+def trusted(text: str, file: str, environ: Mapping[str, str]) -> Examined:
+    """A sheet's text whose facts can be read. Raises FileError with the first fault's line."""
+    found = examined(text, environ)
+    if found.faults:
+        raise FileError.of(
+            problem("sheet_faulty", file=file, line=fault.line, reason=fault.problem)
+            for fault in found.faults[:1]
+        )
+    return found
+
+
+def open_sheet(path: Path, environ: Mapping[str, str]) -> Examined:
+    """The sheet in a file, for showing; derived values that are wrong are told, not refused."""
+    return trusted(store.read(path), str(path), environ)
+
+
+def standing_of(found: Examined) -> Standing:
+    """Where the match of a trusted text stands."""
+    assert found.standing is not None
+    return found.standing
+
+
+def changed(text: str, file: str, edit: Edit, environ: Mapping[str, str]) -> tuple[str, Change]:
+    """A sheet's text after a change of its facts, and where the match stood and stands.
+
+    Raises FileError where the text contradicts itself: what to believe is for a person to say.
+    """
+    old = trusted(text, file, environ)
+    if old.contradictions:
+        first = old.contradictions[0]
+        raise FileError("sheet_contradicts", file=file, line=first.line, reason=first.problem)
+    before = standing_of(old)
+    after = replay(edit(before.sheet))
+    return changed_text(old, after), (before, after)
+
+
+def change(path: Path, edit: Edit, environ: Mapping[str, str], *, dry_run: bool = False) -> Change:
+    """Change the facts of a sheet's file; with ``dry_run`` only work out what would come of it.
+
+    Raises what ``edit`` raises, and FileError; the file is then as it was.
+    """
+    if dry_run:
+        return changed(store.read(path), str(path), edit, environ)[1]
+    done: list[Change] = []
+
+    def edit_text(text: str) -> str:
+        after, moved = changed(text, str(path), edit, environ)
+        done.append(moved)
+        return after
+
+    def check(text: str) -> None:
+        verify(text, done[-1][1], str(path), environ)
+
+    store.change(path, edit_text, check, environ=environ)
+    return done[-1]
+
+
+def verify(text: str, standing: Standing, file: str, environ: Mapping[str, str]) -> None:
+    """Refuse a text that does not say just what it was written to say."""
+    facts = read(text, lambda name: profile_values(name, environ))
+    wrong = facts.faults or facts.sheet != standing.sheet
+    if wrong or facts.standing != standing_values(standing):
+        raise FileError("sheet_not_written", file=file)
+
+
+def new_sheet_text(sheet: Sheet) -> tuple[str, Standing]:
+    """The text of a new sheet and where its match stands."""
+    standing = replay(sheet)
+    return new_text(standing), standing
+
+
+def take_back(path: Path, environ: Mapping[str, str]) -> Change:
+    """Undo the last change of any kind; without a journal, take back the last hand.
+
+    Raises HginError ``nothing_to_undo``, ``undo_changed_outside``.
+    """
+    try:
+        return _moved(store.undo, path, environ)
+    except HginError as error:
+        if error.code != "no_journal":
+            raise
+    return change(path, without_last, environ)
+
+
+def bring_back(path: Path, environ: Mapping[str, str]) -> Change:
+    """Redo what was undone last. Raises HginError ``nothing_to_redo``."""
+    return _moved(store.redo, path, environ)
+
+
+def _moved(move: Callable[..., tuple[str, str]], path: Path, environ: Mapping[str, str]) -> Change:
+    texts = move(path, lambda text: None, environ=environ)
+    before, after = (standing_of(trusted(text, str(path), environ)) for text in texts)
+    return before, after
+
+
+def accept(path: Path, environ: Mapping[str, str]) -> None:
+    """Rewrite the derived values of a sheet's file from its facts, and nothing else."""
+
+    def edit(text: str) -> str:
+        old = trusted(text, str(path), environ)
+        return changed_text(old, standing_of(old))
+
+    def check(text: str) -> None:
+        standing = standing_of(trusted(text, str(path), environ))
+        verify(text, standing, str(path), environ)
+
+    store.change(path, edit, check, environ=environ)
