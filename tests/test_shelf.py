@@ -263,6 +263,13 @@ class TestListAndUse:
             assert shelf.current() == path
         assert [entry.path.name for entry in shelf.entries()] == ["\udcff.toml"]
 
+    def test_a_folder_that_cannot_be_read(self, shelf: Shelf) -> None:
+        shelf.home.mkdir()
+        shelf.sheets.symlink_to("sheets")
+        error = refusal(shelf.entries)
+        assert isinstance(error, FileError)
+        assert (error.code, error.params["file"]) == ("file_unreadable", str(shelf.sheets))
+
     def test_lists_that_a_person_has_written(self, shelf: Shelf, tmp_path: Path) -> None:
         own = tmp_path / "own.toml"
         own.write_text("x")
