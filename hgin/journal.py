@@ -27,7 +27,7 @@ TIDY_SIZE = 1_000_000
 """No journal is tidied that is smaller."""
 _KEPT_SIZE = 32_000_000
 _READ_LIMIT = 256_000_000
-_ESCAPES = {code: f"\\u{code:04x}" for code in [*range(32), ord('"'), ord("\\")]}
+_CONTROLS = {code: f"\\u{code:04x}" for code in range(32)}
 
 Do = Literal["new", "step", "undo", "redo", "done", "undone", "tidied"]
 
@@ -121,7 +121,9 @@ def _moved(text: str, offset: int, pieces: tuple[str, str], marks: tuple[Mark, M
 
 def _quoted(text: str) -> str:
     """The text as a JSON string."""
-    return f'"{text.translate(_ESCAPES)}"'
+    # A translation takes its time over every letter, and few texts hold more than these.
+    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{text if text.isprintable() else text.translate(_CONTROLS)}"'
 
 
 class Journal(NamedTuple):

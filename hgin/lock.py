@@ -14,8 +14,9 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from hgin import files
 from hgin.errors import FileError
-from hgin.files import at, reason
+from hgin.files import reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +86,7 @@ def locked(path: Path) -> Iterator[int | None]:
             raise FileError("folder_missing", file=str(path), folder=str(path.parent)) from None
         except OSError as error:
             raise FileError("file_unwritable", file=str(path), reason=reason(error)) from None
-        at("locked")
+        files.at("locked")
         yield folder
     finally:
         if beside is not None:

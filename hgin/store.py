@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager, suppress
-from errno import EACCES
+from errno import EACCES, EINVAL
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from hgin import places
+from hgin import files, places
 from hgin.errors import FileError, HginError
-from hgin.files import Seen, at, clear, look, put, to_bytes, to_text
+from hgin.files import Seen, clear, look, put, to_bytes, to_text
 from hgin.journal import History, Journal, Step, step_between
 from hgin.lock import locked
 
@@ -54,7 +54,7 @@ def change(
             data = to_bytes(after, real)
             _refuse_read_only(real)
             _journal(real, environ).intend("step", step_between(before, after), before)
-            at("noted")
+            files.at("noted")
             put(real, data, _on_text(check, real), instead_of=seen, folder=folder)
     return before, after
 
@@ -67,8 +67,7 @@ def create(
     Only the folder of the sheets is made where it is missing. Raises HginError ``file_exists``
     (also for a link that leads nowhere), FileError ``folder_missing``, and as ``change`` does.
     """
-    if not path.name or os.path.lexists(path):
-        raise HginError("file_exists", file=str(path))
+    _refuse_taken(path)
     if _is_missing_sheets(path.parent, environ):
         places.make_folder(path.parent)
     real = _real(path.parent) / path.name
@@ -109,7 +108,7 @@ def _move(
         step, after = moved(history, before, real)
         _refuse_read_only(real)
         journal.intend(do, step, before)
-        at("noted")
+        files.at("noted")
         data = to_bytes(after, real)
         put(real, data, _on_text(check, real), instead_of=seen, folder=folder)
     return before, after
@@ -143,7 +142,7 @@ def _held(path: Path) -> Iterator[tuple[Path, Seen, int | None]]:
     real = _real(path)
     with locked(real) as folder:
         seen = look(real)
-        at("read")
+        files.at("read")
         with suppress(OSError):  # in the way of a write only, which says so
             clear(real)
         yield real, seen, folder
@@ -159,6 +158,16 @@ def _real(path: Path) -> Path:
 
 def _on_text(check: Check, real: Path) -> Callable[[bytes], None]:
     return lambda data: check(to_text(data, real))
+
+
+def _refuse_taken(path: Path) -> None:
+    try:
+        path.lstat()
+    except ValueError:  # a name that no file can have
+        raise FileError("file_unwritable", file=str(path), reason=os.strerror(EINVAL)) from None
+    except OSError:  # not there, or writing it will say what is wrong
+        return
+    raise HginError("file_exists", file=str(path))
 
 
 def _is_missing_sheets(folder: Path, environ: Mapping[str, str]) -> bool:
