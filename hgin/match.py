@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from hgin.columns import Column, Columns, Win, empty, enter
 from hgin.refusals import problems
 from hgin.scoring import HandScore, score
-from hgin.settlement import Account, Money, match_net, money, settle
 from hgin.sides import labels
 
 if TYPE_CHECKING:
     from hgin.errors import Problem
     from hgin.hand import Hand
     from hgin.rules import Rules
+    from hgin.settlement import Account, Money
     from hgin.sheet import Opening, Sheet
 
 
@@ -74,11 +74,15 @@ class Standing(NamedTuple):
     @property
     def net(self) -> int:
         """The nets of the decided columns, as the first side sees them."""
+        from hgin.settlement import match_net
+
         return match_net(tuple(account for account in self.accounts if account))
 
     @property
     def money(self) -> Money | None:
         """What the net comes to in money; None where nothing is played for."""
+        from hgin.settlement import money
+
         return money(self.net, self.sheet.rules)
 
 
@@ -178,6 +182,9 @@ def _entries(wins: int, column: int) -> int:
 
 def accounts(columns: Columns, rules: Rules) -> tuple[Account | None, ...]:
     """What each column is worth, None for those that run."""
+    # Late: most hands decide nothing, and a start pays for every module.
+    from hgin.settlement import settle
+
     return tuple(settle(n, column, rules) for n, column in enumerate(columns.columns, 1))
 
 
@@ -212,6 +219,8 @@ def _winner(columns: Columns, rules: Rules) -> Outcome:
             totals = account.totals if account else (0, 0)
             return _by(*totals, "final_total") or Outcome(None, True, "final_total")
         case "net_total":
+            from hgin.settlement import match_net
+
             net = match_net(tuple(a for a in accounts(columns, rules) if a))
             return _by(net, 0, "net_total") or _tie(columns, rules)
 

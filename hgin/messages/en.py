@@ -369,6 +369,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "change.profile": "Rules: {moved}",
     "change.struck": "{text}, struck out",
     "change.after_end": "{text}, after the end: counts for nothing",
+    "change.nowhere": "{text}, {points} entered nowhere",
     "change.went": "{text}, {points} in {where}",
     "change.column_won": "{figures}, {who} wins it",
     "change.open_again": "The match goes on.",

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hgin.match import replay
 from hgin.messages import say
-from hgin.render.outcome import outcome_lines
 from hgin.render.words import hand_words, result_words, roman, romans
 from hgin.sides import label
 
@@ -118,6 +117,8 @@ def ordinal(number: int) -> str:
 def closing_lines(standing: Standing, played: Played) -> list[str]:
     """Who deals next, or how the match ended; what a second column won means."""
     if standing.over:
+        from hgin.render.outcome import outcome_lines
+
         return outcome_lines(standing)
     said = []
     rules, columns = standing.sheet.rules, standing.columns

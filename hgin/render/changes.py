@@ -86,7 +86,9 @@ def _told(played: Played, standing: Standing) -> str:
         return say("change.after_end", text=text)
     if played.win is None or played.score is None:
         return text
-    where = romans(played.win.entered) or say("hands.nowhere")
+    if not played.win.entered:
+        return say("change.nowhere", text=text, points=played.score.points)
+    where = romans(played.win.entered)
     return say("change.went", text=text, points=played.score.points, where=where)
 
 
