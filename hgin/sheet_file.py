@@ -144,3 +144,15 @@ def accept(path: Path, environ: Mapping[str, str]) -> None:
         verify(text, standing, str(path), environ)
 
     store.change(path, edit, check, environ=environ)
+
+
+def read_sheet(path: str | Path) -> Sheet:
+    """The facts in a sheet's file, for programs: ``hgin.read_sheet("match.toml").replay()``.
+
+    Raises FileError where the file cannot be read or its facts are not lawful; derived values
+    that the facts do not give are passed over.
+    """
+    import os
+    from pathlib import Path
+
+    return standing_of(open_sheet(Path(path), os.environ)).sheet
