@@ -4,49 +4,36 @@ How it is found: a hand's sets are chosen first, in every way that can matter; a
 can only be in a run of its own suit, so the four suits are four small questions, each answered
 once and kept in a table. Nothing is ever decided by looking at one meld alone.
 
-The cards of a suit are thirteen bits, the ace lowest: neighbours in rank are neighbouring bits.
-A hand is the four suits side by side, C D H S, in one number of 52 bits; so is a meld. Functions
-that take ``hand`` work on such numbers, those that take ``cards`` on what people write.
+Hands and melds are numbers as ``hgin.bits`` makes them: functions that take ``hand`` work on those,
+functions that take ``cards`` on what people write.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
-from hgin.cards import DECK, ORDER, RANKS, SUITS, VALUES, Card, distinct, parse_card, parse_cards
-from hgin.errors import HginError
+from hgin.bits import (
+    BIT,
+    IN_ALL_SUITS,
+    SUIT,
+    SUIT_POINTS,
+    D,
+    H,
+    S,
+    Table,
+    cards_of,
+    check_count,
+    points_of,
+    read_hand,
+)
+from hgin.cards import ORDER, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 Meld = tuple[Card, ...]
 Melding = tuple[int, ...]
 """The melds of an arrangement as numbers."""
-
-_RANKS_IN_SUIT = len(RANKS)
-SUIT = (1 << _RANKS_IN_SUIT) - 1
-"""The thirteen bits of one suit, here clubs: the lowest."""
-_D, _H, _S = (_RANKS_IN_SUIT * SUITS.index(suit) for suit in "DHS")
-_IN_ALL_SUITS = 1 | 1 << _D | 1 << _H | 1 << _S
-"""A rank's bit times this is the four cards of the rank."""
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
-
-
-class Table(dict[_Key, _Value]):
-    """A table filled on demand, so that a single hand pays for its own few entries only.
-
-    All 8,192 holdings of a suit, worked out at import, would cost more than the rest of a command.
-    """
-
-    def __init__(self, fill: Callable[[_Key], _Value]) -> None:
-        super().__init__()
-        self._fill = fill
-
-    def __missing__(self, key: _Key) -> _Value:
-        value = self[key] = self._fill(key)
-        return value
 
 
 class Arrangement(NamedTuple):
@@ -113,72 +100,20 @@ def _ten_or_eleven(cards: str | Sequence[Card]) -> int:
     return hand
 
 
-# Between cards and numbers.
-
-
-def _bit(word: str) -> int:
-    card = parse_card(word)
-    return 1 << _RANKS_IN_SUIT * SUITS.index(card[1]) + RANKS.index(card[0])
-
-
-BIT: Table[str, int] = Table(_bit)
-"""The bit of a card in whatever spelling: the few that there are of each card are learnt."""
-
-
-def read_hand(cards: str | Sequence[Card]) -> int:
-    """The number of a hand, of any size, given as text or as a sequence of cards.
-
-    Raises HginError ``card_unknown``, ``duplicate_card``.
-    """
-    words: Sequence[str] = cards
-    if isinstance(cards, str):
-        # Nearly always two characters a card; a ten written "10" falls out and is read with care.
-        text = cards.replace(" ", "")
-        words = [text[at : at + 2] for at in range(0, len(text), 2)]
-    try:
-        hand = sum(map(BIT.__getitem__, words))
-    except HginError:
-        if not isinstance(cards, str):
-            raise
-        return read_hand(parse_cards(cards))
-    # The same bit added twice carries into the next one: fewer bits than cards.
-    if hand.bit_count() != len(words):
-        distinct([parse_card(word) for word in words])
-    return hand
-
-
-def check_count(hand: int, whose: str, expected: int) -> None:
-    """Refuse a hand that has not so many cards: HginError ``wrong_card_count``."""
-    if hand.bit_count() != expected:
-        raise HginError("wrong_card_count", whose=whose, expected=expected, got=hand.bit_count())
-
-
-def _cards_of(hand: int) -> tuple[Card, ...]:
-    return tuple(card for card in DECK if hand & BIT[card])
-
-
-MELD_CARDS: Table[int, Meld] = Table(_cards_of)
-_MELD_ORDER: Table[int, tuple[int, ...]] = Table(
-    lambda meld: tuple(ORDER[card] for card in MELD_CARDS[meld])
-)
-
-
-def cards_of(hand: int) -> tuple[Card, ...]:
-    """The cards of a hand in canonical order."""
-    cards: list[Card] = []
-    while hand:
-        lowest = hand & -hand
-        cards += MELD_CARDS[lowest]
-        hand ^= lowest
-    cards.sort(key=ORDER.__getitem__)
-    return tuple(cards)
+# Arrangements: numbers in, cards out.
 
 
 def arrangement(hand: int, melding: Melding) -> Arrangement:
     """A hand laid out with these of its melds."""
     dead = hand & ~sum(melding)
-    melds = tuple(MELD_CARDS[meld] for meld in melding)
+    melds = tuple(map(MELD_CARDS.__getitem__, melding))
     return Arrangement(melds, cards_of(dead), points_of(dead))
+
+
+MELD_CARDS: Table[int, Meld] = Table(cards_of)
+_MELD_ORDER: Table[int, tuple[int, ...]] = Table(
+    lambda meld: tuple(ORDER[card] for card in MELD_CARDS[meld])
+)
 
 
 def in_order(melding: Iterable[int]) -> Melding:
@@ -196,30 +131,12 @@ def canonical(melding: Melding) -> tuple[int, list[tuple[int, ...]]]:
 
 def is_run(meld: int) -> bool:
     """Whether these cards are three or more in a row of one suit; the ace is low only (R-02)."""
-    for shift in (0, _D, _H, _S):
+    for shift in (0, D, H, S):
         suit = meld >> shift & SUIT
         if suit and suit << shift == meld:
             # Added to its lowest bit, a row of bits without a gap becomes one single bit.
             return suit.bit_count() >= 3 and (suit + (suit & -suit)).bit_count() == 1
     return False
-
-
-def _points_of_suit(suit: int) -> int:
-    return sum(VALUES[card] for card in _cards_of(suit))
-
-
-SUIT_POINTS: Table[int, int] = Table(_points_of_suit)
-
-
-def points_of(hand: int) -> int:
-    """The points of all these cards (R-01)."""
-    points = SUIT_POINTS
-    return (
-        points[hand & SUIT]
-        + points[hand >> _D & SUIT]
-        + points[hand >> _H & SUIT]
-        + points[hand >> _S]
-    )
 
 
 def _runs_from_lowest(suit: int) -> list[int]:
@@ -280,16 +197,16 @@ def is_set(meld: int) -> bool:
 
 def whole_rank(cards: int) -> int:
     """The four cards of each rank that is among these."""
-    return _ranks(cards) * _IN_ALL_SUITS
+    return _ranks(cards) * IN_ALL_SUITS
 
 
 def _ranks(cards: int) -> int:
-    return (cards | cards >> _D | cards >> _H | cards >> _S) & SUIT
+    return (cards | cards >> D | cards >> H | cards >> S) & SUIT
 
 
 def least_deadwood(hand: int) -> int:
     """The least deadwood of a hand of any size, in points."""
-    clubs, diamonds, hearts, spades = hand & SUIT, hand >> _D & SUIT, hand >> _H & SUIT, hand >> _S
+    clubs, diamonds, hearts, spades = hand & SUIT, hand >> D & SUIT, hand >> H & SUIT, hand >> S
     ranks = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     if not ranks:
         return _least(0, clubs, diamonds, hearts, spades)
@@ -331,12 +248,10 @@ def best_meldings(hand: int) -> list[Melding]:
     choices = _choices(hand, every=False)
     points = [_deadwood_in_runs(left) for _, left in choices]
     least = min(points)
-    found = [
-        melding
-        for choice, reached in zip(choices, points, strict=True)
-        if reached == least
-        for melding in _with_runs(choice, BEST_RUNS)
-    ]
+    found: list[Melding] = []
+    for choice, reached in zip(choices, points, strict=True):
+        if reached == least:
+            found += _with_runs(choice, BEST_RUNS)
     if len(found) > 1:
         found.sort(key=canonical)
     return found
@@ -358,7 +273,7 @@ def _choices(hand: int, *, every: bool) -> list[_Choice]:
     Each set of three, all four, or none may be right, whatever the other ranks do; but what no
     run wants a card of is melded whole, as in ``least_deadwood``.
     """
-    clubs, diamonds, hearts, spades = hand & SUIT, hand >> _D & SUIT, hand >> _H & SUIT, hand >> _S
+    clubs, diamonds, hearts, spades = hand & SUIT, hand >> D & SUIT, hand >> H & SUIT, hand >> S
     ranks = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     runs = CARDS_IN_RUNS
     wanted = SUIT if every else runs[clubs] | runs[diamonds] | runs[hearts] | runs[spades]
@@ -366,7 +281,7 @@ def _choices(hand: int, *, every: bool) -> list[_Choice]:
     while ranks:
         rank = ranks & -ranks
         ranks ^= rank
-        of_rank = hand & rank * _IN_ALL_SUITS
+        of_rank = hand & rank * IN_ALL_SUITS
         if rank & wanted:
             sets = SETS[of_rank]
             choices += [((*some, a_set), left ^ a_set) for some, left in choices for a_set in sets]
@@ -387,17 +302,17 @@ SETS: Table[int, tuple[int, ...]] = Table(_sets_of_rank)
 def _deadwood_in_runs(hand: int) -> int:
     """The least deadwood where only runs are laid: the suits have nothing to do with each other."""
     dead = SUIT_DEADWOOD
-    return dead[hand & SUIT] + dead[hand >> _D & SUIT] + dead[hand >> _H & SUIT] + dead[hand >> _S]
+    return dead[hand & SUIT] + dead[hand >> D & SUIT] + dead[hand >> H & SUIT] + dead[hand >> S]
 
 
 def _with_runs(choice: _Choice, runs: Table[int, tuple[Melding, ...]]) -> list[Melding]:
     """The choice's sets with every combination of the runs that the suits may lay."""
     sets, left = choice
     meldings = [sets]
-    for shift in (0, _D, _H, _S):
+    for shift in (0, D, H, S):
         ways = runs[left >> shift & SUIT]
         if ways != ((),):
             meldings = [
                 (*melding, *(run << shift for run in way)) for melding in meldings for way in ways
             ]
-    return [in_order(melding) for melding in meldings]
+    return list(map(in_order, meldings))
