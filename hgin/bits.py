@@ -80,6 +80,20 @@ def check_count(hand: int, whose: str, expected: int) -> None:
         raise HginError("wrong_card_count", whose=whose, expected=expected, got=hand.bit_count())
 
 
+def read_hands(knocker: str | Sequence[Card], defender: str | Sequence[Card]) -> tuple[int, int]:
+    """Both hands, checked: ten cards each, the knocker's may be eleven; no card twice.
+
+    Raises HginError ``card_unknown``, ``duplicate_card``, ``wrong_card_count``.
+    """
+    held, against = read_hand(knocker), read_hand(defender)
+    if held & against:
+        raise HginError("duplicate_card", card=cards_of(held & against)[0])
+    if held.bit_count() != 11:
+        check_count(held, "knocker", 10)
+    check_count(against, "defender", 10)
+    return held, against
+
+
 def cards_of(hand: int) -> tuple[Card, ...]:
     """The cards of a hand in canonical order: A to K, then C D H S."""
     cards = []

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hgin.bits import BIT, Table, cards_of, check_count, points_of, read_hand
+from hgin.bits import BIT, Table, cards_of, points_of, read_hand, read_hands
 from hgin.cards import DECK, ORDER, Card, parse_card, points
 from hgin.errors import HginError
 from hgin.melds import (
@@ -23,9 +23,9 @@ from hgin.melds import (
     best_meldings,
     canonical,
     in_order,
-    is_run,
     is_set,
     least_deadwood,
+    read_spread,
     whole_rank,
 )
 from hgin.scoring import Scored, Step, hand_limit, score_counts
@@ -33,6 +33,7 @@ from hgin.scoring import Scored, Step, hand_limit, score_counts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hgin.melds import Spread
     from hgin.rules import Rules
 
 
@@ -175,33 +176,37 @@ def ways_of_laying_off(hand: int, spread: Melding) -> list[int]:
 
 
 def _best_ways(hand: int, spread: Melding) -> tuple[int, list[int]]:
-    """The defender's least deadwood, and the lots of fewest cards laid off that reach it.
-
-    Fewest, because who can keep a meld of his own has no need to lay it off card by card.
-    """
+    """The least deadwood that the defender can reach, and all lots to lay off that reach it."""
     ways = ways_of_laying_off(hand, spread)
     if len(ways) == 1:
         return least_deadwood(hand), ways
     reached = [least_deadwood(hand ^ way) for way in ways]
     least = min(reached)
-    best = [way for way, left in zip(ways, reached, strict=True) if left == least]
-    fewest = min(way.bit_count() for way in best)
-    return least, [way for way in best if way.bit_count() == fewest]
+    return least, [way for way, left in zip(ways, reached, strict=True) if left == least]
+
+
+def best_replies(hand: int, spread: Melding) -> list[tuple[Melding, int]]:
+    """Every reply of least deadwood: own melds and the cards laid off (R-07)."""
+    _, ways = _best_ways(hand, spread)
+    return [(own, way) for way in ways for own in best_meldings(hand ^ way)]
 
 
 def best_reply(hand: int, spread: Melding) -> Reply:
     """The defender's reply of least deadwood, own melds and layoffs chosen together (R-07).
 
-    Of equally good replies the one that lays off fewest cards, then the first in canonical order
-    of its melds, then of its layoffs. An empty spread is one that nothing may be laid off on.
+    Of equally good replies the one that lays off fewest cards (who can keep a meld of his own
+    need not lay it off card by card), then the first in canonical order of its melds, then of its
+    layoffs. An empty spread is one that nothing may be laid off on.
     """
     return _lay_out(hand, _best_ways(hand, spread)[1], spread)
 
 
-def _lay_out(hand: int, ways: Sequence[int], spread: Melding) -> Reply:
-    laid = [(best_meldings(hand ^ way)[0], way) for way in ways]
-    if len(laid) > 1:
-        laid.sort(key=lambda one: (canonical(one[0]), [ORDER[card] for card in cards_of(one[1])]))
+def _lay_out(hand: int, ways: list[int], spread: Melding) -> Reply:
+    if len(ways) == 1:
+        return make_reply(hand, best_meldings(hand ^ ways[0])[0], ways[0], spread)
+    fewest = min(way.bit_count() for way in ways)
+    laid = [(best_meldings(hand ^ way)[0], way) for way in ways if way.bit_count() == fewest]
+    laid.sort(key=lambda one: (canonical(one[0]), [ORDER[card] for card in cards_of(one[1])]))
     return make_reply(hand, *laid[0], spread)
 
 
@@ -237,7 +242,7 @@ def settle(
     defender: str | Sequence[Card],
     rules: Rules,
     *,
-    spread: str | Sequence[str | Sequence[Card]] | None = None,
+    spread: Spread | None = None,
     upcard: str | None = None,
 ) -> Settlement:
     """A whole hand from both hands' cards: ten of the knocker's, eleven for big gin (R-13).
@@ -270,39 +275,6 @@ def settle(
         min(left) != max(left),
         case,
     )
-
-
-def read_hands(knocker: str | Sequence[Card], defender: str | Sequence[Card]) -> tuple[int, int]:
-    """Both hands, checked: ten cards each, the knocker's may be eleven; no card twice.
-
-    Raises HginError ``card_unknown``, ``duplicate_card``, ``wrong_card_count``.
-    """
-    held, against = read_hand(knocker), read_hand(defender)
-    if held & against:
-        raise HginError("duplicate_card", card=cards_of(held & against)[0])
-    if held.bit_count() != 11:
-        check_count(held, "knocker", 10)
-    check_count(against, "defender", 10)
-    return held, against
-
-
-def read_spread(spread: str | Sequence[str | Sequence[Card]], held: int) -> Melding:
-    """The melds of a spread as given (``4H5H6H 9C9D9S``: a word a meld), in canonical order.
-
-    Raises HginError ``card_unknown``, ``duplicate_card``, ``spread_not_melds``,
-    ``spread_card_not_held``.
-    """
-    melds = [read_hand(meld) for meld in (spread.split() if isinstance(spread, str) else spread)]
-    spread_out = 0
-    for meld in melds:
-        if not (is_set(meld) or is_run(meld)):
-            raise HginError("spread_not_melds", meld=cards_of(meld))
-        if meld & ~held:
-            raise HginError("spread_card_not_held", card=cards_of(meld & ~held)[0])
-        if meld & spread_out:
-            raise HginError("duplicate_card", card=cards_of(meld & spread_out)[0])
-        spread_out |= meld
-    return in_order(melds)
 
 
 def declaration(held: int, spread: Melding, limit: int) -> str:
@@ -346,25 +318,36 @@ def _other_spreads(case: Case) -> Iterator[OtherSpread]:
             yield OtherSpread(melds, scored.kind, scored.winner, scored.points)
 
 
+def melded_first(hand: int, spread: Melding) -> list[tuple[int, Melding, int]]:
+    """The common shortcut: the hand melded as if alone, and only then laid off as well as can be.
+
+    For each arrangement of least deadwood: the points then left, its melds, the cards laid off.
+    """
+    tries = []
+    for own in best_meldings(hand):
+        rest = hand & ~sum(own)
+        way = max(ways_of_laying_off(rest, spread), key=points_of)
+        tries.append((points_of(rest ^ way), own, way))
+    return tries
+
+
 def _kept_together(settlement: Settlement) -> KeptTogether | None:
-    """Of several hands melded as if alone, the one best laid off after is meant, not the worst."""
+    """Of the ways that the shortcut can go the best, and of those the nearest to the reply."""
     case, reply = settlement.case, settlement.defender
     if case.declared != "knock":
         return None
     spread = in_order(map(read_hand, settlement.knocker.melds))
     kept = [read_hand(meld) for meld in reply.melds]
-    tries = []
-    for own in best_meldings(case.defender):
-        rest = case.defender & ~sum(own)
-        way = max(ways_of_laying_off(rest, spread), key=points_of)
-        broken = tuple(meld for meld in own if all(meld & ~mine for mine in kept))
-        tries.append((points_of(rest & ~way), len(broken), own, way, broken))
-    left, _, own, way, broken = min(tries, key=lambda one: one[:2])
+
+    def broken(own: Melding) -> tuple[Meld, ...]:
+        return tuple(MELD_CARDS[meld] for meld in own if all(meld & ~mine for mine in kept))
+
+    tries = melded_first(case.defender, spread)
+    left, own, way = min(tries, key=lambda one: (one[0], len(broken(one[1]))))
     if left == reply.deadwood:
         return None
     scored = _score(case, spread, make_reply(case.defender, own, way, spread))
-    melds = tuple(MELD_CARDS[meld] for meld in broken)
-    return KeptTogether(left, melds, scored.kind, scored.winner, scored.points)
+    return KeptTogether(left, broken(own), scored.kind, scored.winner, scored.points)
 
 
 def settlement_data(settlement: Settlement) -> dict[str, object]:

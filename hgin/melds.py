@@ -27,9 +27,13 @@ from hgin.bits import (
     read_hand,
 )
 from hgin.cards import ORDER, Card
+from hgin.errors import HginError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    # A spread as people give it: ``4H5H6H 9C9D9S``, a word a meld, or a sequence of melds.
+    Spread = str | Sequence[str | Sequence[Card]]
 
 Meld = tuple[Card, ...]
 Melding = tuple[int, ...]
@@ -124,6 +128,25 @@ def in_order(melding: Iterable[int]) -> Melding:
 def canonical(melding: Melding) -> tuple[int, list[tuple[int, ...]]]:
     """The place of an arrangement among others: fewest melds first, then by its melds."""
     return len(melding), [_MELD_ORDER[meld] for meld in melding]
+
+
+def read_spread(spread: Spread, held: int) -> Melding:
+    """The melds of a spread as given (``4H5H6H 9C9D9S``: a word a meld), in canonical order.
+
+    Raises HginError ``card_unknown``, ``duplicate_card``, ``spread_not_melds``,
+    ``spread_card_not_held``.
+    """
+    melds = [read_hand(meld) for meld in (spread.split() if isinstance(spread, str) else spread)]
+    spread_out = 0
+    for meld in melds:
+        if not (is_set(meld) or is_run(meld)):
+            raise HginError("spread_not_melds", meld=cards_of(meld))
+        if meld & ~held:
+            raise HginError("spread_card_not_held", card=cards_of(meld & ~held)[0])
+        if meld & spread_out:
+            raise HginError("duplicate_card", card=cards_of(meld & spread_out)[0])
+        spread_out |= meld
+    return in_order(melds)
 
 
 # One suit: runs only.
