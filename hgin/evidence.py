@@ -128,15 +128,11 @@ def missed(
     if not given:
         raise _refusal(held, against, counts, spread)
     laid = _best_for_knocker(given, held, against)
-    done, best = min(
-        product(
-            _plays(against, _open(held, laid), counts), best_replies(against, _open(held, laid))
-        ),
-        key=lambda pair: _distance(*pair),
-    )
+    open_to = _open(held, laid)
+    pairs = product(_plays(against, open_to, counts), best_replies(against, open_to))
+    # What was played well is its own best reply, at no distance: then nothing has been missed.
+    done, best = min(pairs, key=lambda pair: _distance(*pair))
     defender_done, defender_best = (make_reply(against, *play, laid) for play in (done, best))
-    if defender_done.deadwood == defender_best.deadwood:
-        defender_best = defender_done
     laid_off = {layoff.card for layoff in defender_done.layoffs}
     return Missed(
         arrangement(held, laid),

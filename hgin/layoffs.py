@@ -195,18 +195,20 @@ def best_reply(hand: int, spread: Melding) -> Reply:
     """The defender's reply of least deadwood, own melds and layoffs chosen together (R-07).
 
     Of equally good replies the one that lays off fewest cards (who can keep a meld of his own
-    need not lay it off card by card), then the first in canonical order of its melds, then of its
-    layoffs. An empty spread is one that nothing may be laid off on.
+    need not lay it off card by card), then the first in canonical order of its own melds. With
+    the same melds there is only one: what can be laid off singly can be laid off together.
+    An empty spread is one that nothing may be laid off on.
     """
     return _lay_out(hand, _best_ways(hand, spread)[1], spread)
 
 
 def _lay_out(hand: int, ways: list[int], spread: Melding) -> Reply:
-    if len(ways) == 1:
-        return make_reply(hand, best_meldings(hand ^ ways[0])[0], ways[0], spread)
-    fewest = min(way.bit_count() for way in ways)
-    laid = [(best_meldings(hand ^ way)[0], way) for way in ways if way.bit_count() == fewest]
-    laid.sort(key=lambda one: (canonical(one[0]), [ORDER[card] for card in cards_of(one[1])]))
+    if len(ways) > 1:
+        fewest = min(way.bit_count() for way in ways)
+        ways = [way for way in ways if way.bit_count() == fewest]
+    laid = [(best_meldings(hand ^ way)[0], way) for way in ways]
+    if len(laid) > 1:
+        laid.sort(key=lambda one: canonical(one[0]))
     return make_reply(hand, *laid[0], spread)
 
 

@@ -101,3 +101,21 @@ def crowded(rng: random.Random, size: int) -> list[str]:
         suits = rng.sample(SUITS, 2)
         near = [card for card in PACK if card[1] in suits]
     return rng.sample(near, size)
+
+
+def deal(rng: random.Random, kind: str) -> tuple[list[str], list[str]]:
+    """A knocker's hand that holds melds if it can, and a defender's of cards near to them."""
+    if kind == "crowded":
+        pack = crowded(rng, 20)
+    else:
+        low = 4 * rng.randrange(7)
+        pack = rng.sample(PACK[low : low + 28], 24)
+    fitting = [meld for meld in MELDS if meld <= set(pack) and len(meld) < 6]
+    knocker: list[str] = []
+    for meld in rng.sample(fitting, min(len(fitting), 8)):
+        if meld.isdisjoint(knocker) and len(knocker) + len(meld) <= 10:
+            knocker += sorted(meld)
+    # Cheap cards fill the hand up, so that many hands may knock.
+    others = sorted((card for card in pack if card not in knocker), key=lambda card: points([card]))
+    missing = 10 - len(knocker)
+    return knocker + others[:missing], rng.sample(others[missing:], 10)

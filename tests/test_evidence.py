@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import brute_force
 import pytest
@@ -12,6 +13,9 @@ from hgin.evidence import Counts, Missed, missed, possible_counts
 from hgin.layoffs import Layoff, settle
 from hgin.melds import Arrangement
 from hgin.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 KNOCKER = "5S6S7S QCQDQH 4H3D2CAC"
 DEFENDER = "8S8H8D 6H7H KSKCKDKH QS"
@@ -39,20 +43,48 @@ def test_r_07_r_08_possible_counts_agree_with_brute_force() -> None:
     rng = random.Random(4)
     compared = 0
     while compared < 60:
-        cards = brute_force.crowded(rng, 20)
-        knocker, defender = cards[:10], cards[10:]
+        pack = brute_force.crowded(rng, 20)
+        knocker, defender = pack[:10], pack[10:]
         expected = brute_force_counts(knocker, defender, 10)
         if expected:
             assert possible_counts(knocker, defender, limit=10) == expected
             compared += 1
 
 
+def cards(groups: Iterable[Iterable[str]]) -> frozenset[str]:
+    return frozenset(card for group in groups for card in group)
+
+
+def change(found: Missed) -> int:
+    """How many cards lie elsewhere in the best reply than in the play that is told."""
+    done, best = found.defender, found.defender_best
+    laid, better = ({one.card for one in reply.layoffs} for reply in (done, best))
+    return len(laid ^ better) + len(cards(done.melds) ^ cards(best.melds))
+
+
+def least_change(found: Missed, counts: Counts, defender: list[str]) -> int:
+    """The same by trying every play of these counts with every best reply."""
+    against = frozenset(defender)
+    spread = tuple(map(frozenset, found.knocker.melds)) if counts.deadwood else ()
+    least = brute_force.reply(against, spread)
+    plays, best = [], []
+    for left in brute_force.after_layoffs(against, spread):
+        laid = against - left
+        for melds in brute_force.arrangements(left):
+            dead = brute_force.points(left - cards(melds))
+            layoff = brute_force.points(laid)
+            if (dead + layoff, layoff) == counts[1:]:
+                plays.append((laid, cards(melds)))
+            if dead == least:
+                best.append((laid, cards(melds)))
+    return min(len(a[0] ^ b[0]) + len(a[1] ^ b[1]) for a in plays for b in best)
+
+
 def test_every_possible_count_has_a_play_and_no_other_has() -> None:
     rng = random.Random(5)
     compared = 0
-    while compared < 25:
-        cards = brute_force.crowded(rng, 20)
-        knocker, defender = cards[:10], cards[10:]
+    while compared < 300:
+        knocker, defender = brute_force.deal(rng, rng.choice(("near", "crowded")))
         possible = possible_counts(knocker, defender, limit=10)
         for counts in rng.sample(sorted(possible), min(len(possible), 8)):
             found = missed(knocker, defender, counts, limit=10)
@@ -61,6 +93,7 @@ def test_every_possible_count_has_a_play_and_no_other_has() -> None:
             assert told == counts
             assert found.knocker_points >= 0
             assert found.defender_points >= 0
+            assert change(found) == least_change(found, counts, defender)
             other = counts._replace(opponent=counts.opponent + 1)
             if other not in possible:
                 with pytest.raises(HginError, match="counts_not_of_cards"):
@@ -72,14 +105,14 @@ def test_the_settled_counts_are_possible_and_miss_nothing() -> None:
     rng = random.Random(6)
     compared = 0
     while compared < 60:
-        cards = brute_force.crowded(rng, 20)
+        pack = brute_force.crowded(rng, 20)
         try:
-            settled = settle(cards[:10], cards[10:], Rules())
+            settled = settle(pack[:10], pack[10:], Rules())
         except HginError:
             continue
         laid_off = brute_force.points(one.card for one in settled.defender.layoffs)
         counts = Counts(settled.knocker.deadwood, settled.defender.deadwood + laid_off, laid_off)
-        found = missed(cards[:10], cards[10:], counts, limit=10)
+        found = missed(pack[:10], pack[10:], counts, limit=10)
         assert (found.knocker_points, found.defender_points) == (0, 0)
         assert (found.layoffs, found.melds) == ((), ())
         compared += 1
