@@ -2,7 +2,7 @@
 
 import pytest
 
-from hgin.cards import DECK, in_order, parse_card, parse_cards, points, sign
+from hgin.cards import DECK, distinct, in_order, parse_card, parse_cards, points, sign
 from hgin.errors import HginError
 
 
@@ -57,3 +57,10 @@ def test_cards_stand_in_order_of_rank_then_suit() -> None:
 
 def test_a_ten_is_written_as_people_read_it() -> None:
     assert (sign("TS"), sign("AH")) == ("10♠", "A♥")
+
+
+def test_a_card_that_is_there_twice_is_named() -> None:
+    distinct(DECK)
+    with pytest.raises(HginError) as refused:
+        distinct(["4H", "9S", "TC", "9S", "4H"])
+    assert (refused.value.code, refused.value.params) == ("duplicate_card", {"card": "9S"})
