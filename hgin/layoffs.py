@@ -9,7 +9,7 @@ Hands and melds are numbers here as ``hgin.bits`` makes them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hgin.bits import BIT, Table, cards_of, points_of, read_hand, read_hands
 from hgin.cards import DECK, ORDER, Card, parse_card, points
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
     from hgin.melds import Spread
     from hgin.rules import Rules
+
+
+Declared = Literal["knock", "gin", "big_gin"]
 
 
 class Layoff(NamedTuple):
@@ -78,8 +81,7 @@ class Case(NamedTuple):
 
     rules: Rules
     upcard: Card | None
-    declared: str
-    """``knock``, ``gin`` or ``big_gin``."""
+    declared: Declared
     knocker: int
     defender: int
     spreads: tuple[Melding, ...]
@@ -261,7 +263,8 @@ def settle(
     if turned is None and rules.needs_upcard:
         raise HginError("upcard_needed")
     spreads = best_meldings(held) if spread is None else [read_spread(spread, held)]
-    declared = declaration(held, spreads[0], hand_limit(rules, turned))
+    # With its upcard, where the rules read one, every hand has a limit.
+    declared = declaration(held, spreads[0], hand_limit(rules, turned) or 0)
     # Nothing may be laid off on gin (R-06): there all spreads come to the same.
     open_to = spreads if declared == "knock" else [()]
     answers = [_best_ways(against, one) for one in open_to]
@@ -279,7 +282,7 @@ def settle(
     )
 
 
-def declaration(held: int, spread: Melding, limit: int) -> str:
+def declaration(held: int, spread: Melding, limit: int) -> Declared:
     """What a spread declares: ``knock``, ``gin`` or ``big_gin`` (R-03, R-04, R-13).
 
     Raises HginError ``big_gin_not_melded``, ``knock_not_allowed``, ``knock_above_limit``.
