@@ -173,14 +173,8 @@ class _Reader:
         counts = self._counts(kind)
         while self.place < len(self.words):
             self._part()
+        self._refuse_parts(kind)
         cards = self._cards()
-        if counts is None and cards is None:
-            raise HginError("count_missing", who=who)
-        allowed = _ALLOWED[kind]
-        for name in self.parts:
-            if name not in allowed:
-                code = "layoff_on_gin" if name == "layoff" and "gin" in kind else "line_part_wrong"
-                raise HginError(code, part=name, command=kind, layoff=self.parts[name])
         numbers = counts or {}
         return Play(
             kind,
@@ -190,6 +184,13 @@ class _Reader:
             cards=cards,
             **numbers,
         )
+
+    def _refuse_parts(self, kind: PlayKind) -> None:
+        """Refuse a part that does not go with what was played."""
+        for name, value in self.parts.items():
+            if name not in _ALLOWED[kind]:
+                code = "layoff_on_gin" if name == "layoff" and "gin" in kind else "line_part_wrong"
+                raise HginError(code, part=name, command=kind, layoff=value)
 
     def _known(self, place: int, words: Iterable[str]) -> str | None:
         """The grammar's word at a place, None where it is none of those."""
