@@ -90,7 +90,7 @@ def _knock_problems(play: Play, rules: Rules, upcard: Card | None) -> list[Probl
         return [problem("knock_is_gin", who=who, opponent=opponent)]
     found = _count_problems(opponent)
     if limit == 0:
-        by = "knock_not_allowed" if rules.knock_mode == "gin_only" else "knock_not_by_upcard"
+        by = "knock_not_by_upcard" if rules.knock_mode == "upcard" else "knock_not_allowed"
         return [problem(by, who=who, deadwood=deadwood, upcard=upcard), *found]
     if limit is not None and deadwood > limit:
         code = "knock_swapped" if 0 < opponent <= limit else "knock_above_limit"
