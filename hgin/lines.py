@@ -78,20 +78,28 @@ def split(text: str) -> list[Word]:
     Raises HginError ``line_quote`` for a quote that does not end.
     """
     words: list[Word] = []
-    place, end = 0, len(text.rstrip())
+    place, end = 0, len(text[: remark_at(text)].rstrip())
     while place < end:
         found = _WORD.match(text, place)
         if found is None:
             raise HginError("line_quote", rest=text[place:].strip())
         double, single, bare = found.groups()
-        if bare == "#":
-            break
         if bare is not None:
             words.append(Word(bare))
         else:
             words.append(Word(_ESCAPE.sub(r"\1", double if double is not None else single), True))
         place = found.end()
     return words
+
+
+def remark_at(text: str) -> int:
+    """Where the first ``#`` that is a word of its own stands; the end of the text without one."""
+    place = 0
+    while found := _WORD.match(text, place):
+        if found.group(3) == "#":
+            return found.start(3)
+        place = found.end()
+    return len(text)
 
 
 def quote(text: str) -> str:

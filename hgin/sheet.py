@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hgin.errors import HginError
+from hgin.sides import labels
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +72,9 @@ class Sheet(NamedTuple):
 
 
 def hand_at(sheet: Sheet, number: int) -> Hand:
-    """Hand ``number``, from 1. Raises HginError ``hand_unknown``."""
+    """Hand ``number``, from 1. Raises HginError ``hand_unknown``, ``hand_none`` where none is."""
+    if not sheet.hands:
+        raise HginError("hand_none")
     if not 1 <= number <= len(sheet.hands):
         raise HginError("hand_unknown", number=number, hands=len(sheet.hands))
     return sheet.hands[number - 1]
@@ -115,9 +118,11 @@ def without_last(sheet: Sheet) -> Sheet:
 
 def rename(sheet: Sheet, names: Mapping[str, str]) -> Sheet:
     """The sheet with players called otherwise wherever a fact names them."""
+    sides = tuple(tuple(names.get(name, name) for name in side) for side in sheet.sides)
+    called = dict(zip(labels(sheet.sides), labels(sides), strict=True))
 
     def side(text: str | None) -> str | None:
-        return None if text is None else "+".join(names.get(part, part) for part in text.split("+"))
+        return None if text is None else called[text]
 
     hands = tuple(
         hand._replace(
@@ -130,7 +135,7 @@ def rename(sheet: Sheet, names: Mapping[str, str]) -> Sheet:
         for hand in sheet.hands
     )
     return sheet._replace(
-        sides=tuple(tuple(names.get(name, name) for name in one) for one in sheet.sides),
+        sides=sides,
         hands=hands,
         first_dealer=side(sheet.first_dealer),
         next_dealer=side(sheet.next_dealer),

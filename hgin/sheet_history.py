@@ -5,39 +5,31 @@ from __future__ import annotations
 import re
 
 from hgin.errors import HginError
+from hgin.lines import remark_at
 from hgin.sheet import Correction
 
 _LINE = re.compile(
     r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)", re.S
 )
-_WHATS = ("struck", "restored", "inserted", "was ")
+_MARKS = ("struck", "restored", "inserted")
+"""What was done to a hand, where nothing but the mark tells it."""
 
 
 def parse_correction(line: str) -> Correction:
     """One line of ``corrections``: ``2026-11-30T20:34 hand 3 struck # counted twice``.
 
-    What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the last
-    `` # `` outside quotes. Raises HginError ``correction_form``.
+    What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the first
+    ``#`` that is a word of its own. Raises HginError ``correction_form``.
     """
     found = _LINE.fullmatch(line)
-    if found is None or not found.group(4).startswith(_WHATS):
+    if found is None:
         raise HginError("correction_form", line=line)
     at, number, _, rest = found.groups()
-    what, why = _reason(rest)
+    place = remark_at(rest)
+    what, why = rest[:place].rstrip(), rest[place + 1 :].strip() or None
+    if not (what.startswith("was ") or (number and what in _MARKS)):
+        raise HginError("correction_form", line=line)
     return Correction(at, int(number) if number else None, what, why)
-
-
-def _reason(rest: str) -> tuple[str, str | None]:
-    quoted = ""
-    for place, character in enumerate(rest):
-        if quoted:
-            if character == quoted and rest[place - 1] != "\\":
-                quoted = ""
-        elif character in "\"'" and rest[place - 1 : place] == " ":
-            quoted = character
-        elif character == "#" and rest[place - 1 : place] == " ":
-            return rest[:place].rstrip(), rest[place + 1 :].strip() or None
-    return rest.rstrip(), None
 
 
 def format_correction(correction: Correction) -> str:

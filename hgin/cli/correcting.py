@@ -12,7 +12,7 @@ from hgin.cli.keeping import lawful
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import Hand
-from hgin.lines import Line, format_hand, parse_hand
+from hgin.lines import Line, format_hand, parse_hand, quote
 from hgin.messages import say
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
@@ -183,18 +183,13 @@ def amended(
     why: str | None,
 ) -> Sheet:
     """The sheet set up otherwise. Raises HginError naming the hands that would become illegal."""
-    was = []
-    new = sheet
-    for one in names:
-        old_word, equals, new_name = one.partition("=")
-        if not equals:
-            raise HginError("name_form", text=one)
-        old_name = find_player(old_word, new.sides)
-        new = rename(new, {old_name: new_name.strip()})
-        was.append(f"name {old_name}")
+    called = dict(_name_change(one, sheet) for one in names)
+    was = [f"name {quote(name)}" for name in called]
+    new = rename(sheet, called)
     if dealer is not None:
         who = labels(new.sides)[find_side(dealer, new.sides)]
-        was.append(f"first dealer {new.first_dealer or '-'}")
+        before = quote(sheet.first_dealer) if sheet.first_dealer else "-"
+        was.append(f"first dealer {before}")
         new = new._replace(first_dealer=who)
     if settings or profile:
         new = _under(new, settings, profile)
@@ -205,6 +200,14 @@ def amended(
     refuse_illegal(new)
     correction = Correction(now(), None, f"was {', '.join(was)}", _reason(why))
     return new._replace(corrections=(*sheet.corrections, correction))
+
+
+def _name_change(text: str, sheet: Sheet) -> tuple[str, str]:
+    """The player that ``OLD=NEW`` names, and his new name."""
+    old, equals, new = text.partition("=")
+    if not equals:
+        raise HginError("name_form", text=text)
+    return find_player(old, sheet.sides), new.strip()
 
 
 def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:
