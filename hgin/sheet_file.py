@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hgin.match import Standing
+    from hgin.rules import Rules
     from hgin.sheet import Sheet
 
     Edit = Callable[[Sheet], Sheet]
@@ -24,8 +25,15 @@ if TYPE_CHECKING:
     """Where the match stood before, and where it stands now."""
 
 
+def load_rules(name: str, values: Mapping[str, object], environ: Mapping[str, str]) -> Rules:
+    """The rules of a profile with a sheet's own values on top, where it leaves some out."""
+    from hgin import places, profiles
+
+    return profiles.load_profile(name, values, places.profiles(environ))
+
+
 def profile_values(name: str, environ: Mapping[str, str]) -> Mapping[str, object]:
-    """The values of a profile, for a sheet that leaves some out."""
+    """The values of a profile, to say what of a sheet's rules differs from it."""
     from hgin import places, profiles
 
     own = places.profiles(environ)
@@ -34,7 +42,7 @@ def profile_values(name: str, environ: Mapping[str, str]) -> Mapping[str, object
 
 def examined(text: str, environ: Mapping[str, str]) -> Examined:
     """A sheet's text with everything that is wrong with it."""
-    return examine(text, lambda name: profile_values(name, environ))
+    return examine(text, lambda name, values: load_rules(name, values, environ))
 
 
 def trusted(text: str, file: str, environ: Mapping[str, str]) -> Examined:
@@ -96,7 +104,7 @@ def change(path: Path, edit: Edit, environ: Mapping[str, str], *, dry_run: bool 
 
 def verify(text: str, standing: Standing, file: str, environ: Mapping[str, str]) -> None:
     """Refuse a text that does not say just what it was written to say."""
-    facts = read(text, lambda name: profile_values(name, environ))
+    facts = read(text, lambda name, values: load_rules(name, values, environ))
     wrong = facts.faults or facts.sheet != standing.sheet
     if wrong or facts.standing != standing_values(standing):
         raise FileError("sheet_not_written", file=file)

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from hgin.sheet import Correction, StopHow
     from hgin.sides import Sides
 
-    ProfileValues = Callable[[str], Mapping[str, object]]
+    LoadRules = Callable[[str, Mapping[str, object]], Rules]
+    """Gives the rules of a profile by name with values of the sheet's own on top."""
 
 FORMAT = 1
 """The version of the sheet format that this code reads and writes."""
@@ -69,6 +70,8 @@ class Facts(NamedTuple):
     sheet: Sheet | None
     """None where faults leave no sheet to speak of."""
     records: tuple[Record, ...]
+    numbers: tuple[int, ...]
+    """The number in the text of each hand that could be read."""
     standing: Mapping[str, object]
     """The ``[standing]`` table as it is written there."""
     faults: tuple[Finding, ...]
@@ -87,36 +90,37 @@ class Examined(NamedTuple):
     records: tuple[Record, ...] = ()
 
 
-def read(text: str, profile_values: ProfileValues) -> Facts:
+def read(text: str, load_rules: LoadRules) -> Facts:
     """What a sheet's text says, and everything in it that cannot be read.
 
-    ``profile_values`` gives the values of a profile by dotted name; it is asked only where the
-    text leaves a parameter out.
+    ``load_rules`` is asked only where the text leaves a parameter out.
     """
     import tomllib
 
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Facts(None, (), {}, (_toml_fault(str(error)),))
-    reader = _Reader(text, data, profile_values)
+        return Facts(None, (), (), {}, (_toml_fault(str(error), text),))
+    reader = _Reader(text, data, load_rules)
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults))
+    return Facts(
+        sheet, tuple(reader.records), tuple(reader.numbers), written, tuple(reader.faults)
+    )
 
 
-def examine(text: str, profile_values: ProfileValues) -> Examined:
+def examine(text: str, load_rules: LoadRules) -> Examined:
     """Everything that a sheet's text holds, replayed, and everything wrong with it."""
-    facts = read(text, profile_values)
+    facts = read(text, load_rules)
     if facts.sheet is None:
         return Examined(text, None, _by_line(facts.faults))
     standing = replay(facts.sheet)
     faults = list(facts.faults)
-    for played in standing.hands:
+    for number, played in zip(facts.numbers, standing.hands, strict=True):
         for refused in played.problems:
-            wrapped = problem("hand_refused", number=played.number, reason=refused)
-            faults.append(Finding(_hand_line(text, played.number), wrapped))
+            wrapped = problem("hand_refused", number=number, reason=refused)
+            faults.append(Finding(_hand_line(text, number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
     return Examined(text, standing, _by_line(faults), _by_line(found), facts.records)
 
@@ -163,9 +167,11 @@ def _key_line(text: str, table: str, key: str) -> int:
     return 1
 
 
-def _toml_fault(reason: str) -> Finding:
+def _toml_fault(reason: str, text: str) -> Finding:
     place = re.search(r"\(at line (\d+), column (\d+)\)", reason)
-    line, column = (int(place.group(1)), int(place.group(2))) if place else (1, 1)
+    lines = text.split("\n")
+    end = len(lines), len(lines[-1]) + 1
+    line, column = (int(place.group(1)), int(place.group(2))) if place else end
     told = reason.partition(" (at ")[0]
     return Finding(line, problem("toml_invalid", column=column, reason=told))
 
@@ -173,12 +179,13 @@ def _toml_fault(reason: str) -> Finding:
 class _Reader:
     """Reads the tables of one text, collecting what is wrong with them."""
 
-    def __init__(self, text: str, data: dict[str, object], profile_values: ProfileValues) -> None:
+    def __init__(self, text: str, data: dict[str, object], load_rules: LoadRules) -> None:
         self.text = text
         self.data = data
-        self.profile_values = profile_values
+        self.load_rules = load_rules
         self.faults: list[Finding] = []
         self.records: list[Record] = []
+        self.numbers: list[int] = []
 
     def fault(self, found: Problem, *, table: str = "", key: str = "") -> None:
         """Note a fault at the line of a key."""
@@ -189,6 +196,7 @@ class _Reader:
         if not self._format():
             return None
         self._unknown("", self.data, KEYS)
+        self._unknown("standing", self._table("standing") or {}, STANDING_KEYS)
         rules = self._rules()
         sides = self._sides(rules) if rules else None
         if rules is None or sides is None:
@@ -209,9 +217,9 @@ class _Reader:
 
     def _format(self) -> bool:
         version = self.data.get("format")
-        if version == FORMAT and version is not True:
+        if type(version) is int and version == FORMAT:
             return True
-        newer = isinstance(version, int) and version > FORMAT
+        newer = type(version) is int and version > FORMAT
         code = "format_newer" if newer else "format_unknown"
         self.fault(problem(code, format=_shown(version), known=FORMAT), key="format")
         return False
@@ -263,12 +271,10 @@ class _Reader:
         try:
             profile = name or Rules().profile
             missing = PARAMETERS.keys() - values.keys() - {"stake.per_point", "stake.round_to"}
-            if missing:
-                values = {**self.profile_values(profile), **values}
-            return make_rules(profile, values)
+            return (self.load_rules if missing else make_rules)(profile, values)
         except HginError as error:
             for found in error.problems:
-                self.fault(found, table="rules", key=str(found.params.get("key", "")))
+                self.fault(found, table="rules", key=str(found.params.get("key", "profile")))
             return None
 
     def _sides(self, rules: Rules) -> Sides | None:
@@ -283,6 +289,7 @@ class _Reader:
         for number, line in enumerate(self._strings("hands"), 1):
             try:
                 self.records.append(parse_record(line, sides))
+                self.numbers.append(number)
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
