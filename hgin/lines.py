@@ -221,7 +221,7 @@ class _Reader:
     def _command(self) -> PlayKind:
         word = self._known(self.place, COMMANDS)
         if word is None:
-            typed = self.words[self.place].text if self.place < len(self.words) else ""
+            typed = self.words[self.place].text if self.place < len(self.words) else None
             raise HginError("line_command", word=typed, who=self.words[0].text)
         self.place += 1
         return COMMANDS[word]

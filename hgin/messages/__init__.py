@@ -24,7 +24,11 @@ def say(code: str, /, **params: object) -> str:
     """The sentence of a code, in the language in use, with its parameters put in.
 
     A parameter that is a Problem is put in as its own sentence; a list, as its items with commas.
+    Where one is None and the code has a sentence for that (``error.rule_unknown.without_nearest``), it
+    is the one that is said.
     """
+    bare = (f"{code}.without_{name}" for name, value in params.items() if value is None)
+    code = next((one for one in bare if has(one)), code)
     text = _text(language(), code, params.get("n"))
     return text.format_map({key: _worded(value) for key, value in params.items()})
 
@@ -36,7 +40,9 @@ def has(code: str) -> bool:
 
 def say_problem(problem: Problem) -> str:
     """The sentence of a problem: what was expected, what came, what to do."""
-    return say(f"error.{problem.code}", **problem.params)
+    # An empty word would leave a hole in the sentence.
+    params = {key: '""' if value == "" else value for key, value in problem.params.items()}
+    return say(f"error.{problem.code}", **params)
 
 
 def _text(name: str, code: str, number: object) -> str:

@@ -1,6 +1,7 @@
 """English, the language in which every code has its first sentence.
 
-An error says what was expected, what came and what to do. A tuple holds plural forms.
+An error says what was expected, what came and what to do. A tuple holds plural forms. A code that
+ends in ``.without_`` and a parameter's name is the sentence for when that parameter has no value.
 """
 
 from __future__ import annotations
@@ -20,8 +21,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "word.ordinal_3": "third",
     "word.ordinal": "{number}th",
     "word.error": "hgin: {text}",
-    "word.warning": "hgin: {text}",
-    "word.nothing_entered": "Nothing was entered.",
     # What was played
     "hand.knock": "{who} knocks with {deadwood}, {other} holds {opponent}",
     "hand.knock_layoff": "{who} knocks with {deadwood}, {other} holds {opponent} - {layoff} laid off = {left}",
@@ -187,7 +186,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.after_end": "after the end",
     "sheet.corrected": "corrected",
     "sheet.corrections": "Corrections",
-    "sheet.notes": "Notes",
     "sheet.leads": (
         "After {n} hand: {who} leads {high} columns to {low}.",
         "After {n} hands: {who} leads {high} columns to {low}.",
@@ -198,7 +196,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     ),
     "sheet.after": ("After {n} hand.", "After {n} hands."),
     "sheet.empty": "No hand yet.",
-    "sheet.stepped": "* closes the column",
     # Hand list
     "hands.entered": "in {columns}",
     "hands.nowhere": "entered nowhere",
@@ -217,6 +214,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_quote": "expected a closing quote, got: {rest}",
     "error.line_arrow": "=> stands only in a sheet's own lines; leave it and what follows out",
     "error.line_command": "expected knock, gin, big-gin, points or void after {who}, got {word}",
+    "error.line_command.without_word": "expected knock, gin, big-gin, points or void after {who}, got nothing more",
     "error.line_word": "expected layoff, upcard, dealer, note, cards, agreed or replay, got {word}",
     "error.line_part_twice": "expected {part} once, it is there twice",
     "error.line_part_empty": "expected something after {part}, got nothing",
@@ -262,6 +260,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Errors: rules and profiles
     "error.setting_form": "expected KEY=VALUE, for example bonus.gin=20, got {setting}",
     "error.rule_unknown": "no rule is called {key}; the nearest is {nearest}",
+    "error.rule_unknown.without_nearest": "no rule is called {key}; hgin profiles show traditional lists all",
     "error.rule_not_a_choice": "{key} is one of {choices}, got {value}",
     "error.rule_not_whole": "{key} is a whole number from {least} to {most}, got {value}",
     "error.rule_not_whole_or_false": "{key} is a whole number from 0, or false, got {value}",
@@ -272,18 +271,23 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.rule_winner_needs_one_column": "match.winner = {winner} needs columns.count = 1; with several it is columns or net_total",
     "error.rule_scope_needs_one_column": "boxes.scope = match needs columns.count = 1; with several it is column",
     "error.profile_unknown": "no profile is called {name}; the nearest is {nearest} (hgin profiles lists all)",
+    "error.profile_unknown.without_nearest": "no profile is called {name} (hgin profiles lists all)",
     "error.profile_shadows": "{name} is the name of a shipped profile; give {file} another name",
     "error.profile_name": "expected a profile name of letters, digits, hyphens and dots, got {name}",
     "error.profile_base_unknown": "{name} extends {base}, and no profile is called so; the nearest is {nearest}",
+    "error.profile_base_unknown.without_nearest": "{name} extends {base}, and no profile is called so (hgin profiles lists all)",
     "error.profile_circular": "{name} extends itself: {chain}",
     "error.profile_asks": "{profile} leaves {keys} to the table: give them with --set. {about}",
     "error.profile_invalid": "{file}:{line}: not a profile that can be used, faults: {count}",
     "error.profile_key_unknown": "no key of a profile is called {key}; the nearest is {nearest}",
+    "error.profile_key_unknown.without_nearest": "no key of a profile is called {key}; docs/profile-format.md lists all",
     "error.profile_table_unknown": "no table of a profile is called {key}; the nearest is {nearest}",
+    "error.profile_table_unknown.without_nearest": "no table of a profile is called {key}; docs/profile-format.md lists all",
     "error.profile_not_text": "{key} is a text, got {value}",
     "error.profile_not_keys": "{key} is a list of parameter names, got {value}",
     "error.profile_name_differs": "expected name = {expected}, as the file is called, got {name}",
     "error.profile_asks_unknown": "ask names no rule called {asked}; the nearest is {nearest}",
+    "error.profile_asks_unknown.without_nearest": "ask names no rule called {asked}; hgin profiles show traditional lists all",
     "error.profile_asks_given": "{key} is asked for and given; leave one of the two out",
     # Errors: match and sheet
     "error.opening_form": "expected one pair of numbers a column ({columns}), not both at {target}, and two win counters",
@@ -300,6 +304,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.format_newer": "the sheet has format {format}, this hgin knows up to {known}; a newer hgin reads it",
     "error.format_unknown": "expected format = {known} at the top of a sheet, got {format}",
     "error.key_unknown": "no key is called {key}; the nearest is {nearest}; keys of your own begin with x-",
+    "error.key_unknown.without_nearest": "no key is called {key}; docs/sheet-format.md lists all; keys of your own begin with x-",
     "error.value_wrong": "{key}: expected {expected}, got {got}",
     "error.value_side": "{key}: expected one of {sides}, got {got}",
     "error.correction_form": "expected a correction such as: 2026-11-30T20:34 hand 3 struck # why, got {line}",
@@ -332,6 +337,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.undo_changed_outside": "{file} was changed outside hgin since the last change; hgin edit, strike and amend still correct it",
     "error.redo_changed_outside": "{file} was changed outside hgin since; what was taken back cannot be brought back",
     "error.sheet_unknown": "no sheet is called {name}; the nearest is {nearest} (hgin list shows all)",
+    "error.sheet_unknown.without_nearest": "no sheet is called {name} (hgin list shows all)",
     "error.sheet_ambiguous": "{name} may be {files}; give the path",
     "error.sheet_elsewhere": "{file} is a file of your own and is not hgin's to remove; delete it yourself",
     "error.memory": "there is not enough memory for this file",
@@ -349,7 +355,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.import_line": "line {line}: {reason}",
     # Errors: usage
     "error.usage_command": "there is no command {word}; the nearest is {nearest} (hgin --help lists all)",
+    "error.usage_command.without_nearest": "there is no command {word} (hgin --help lists all)",
     "error.usage_option": "there is no option {word} here; the nearest is {nearest}",
+    "error.usage_option.without_nearest": "there is no option {word} here; add --help to see those there are",
     "error.usage_option_value": "{word} needs a value",
     "error.usage_missing": "{word} is missing; add --help to see how the command is called",
     "error.usage_extra": "{words}: more words than {command} takes; a name with blanks stands in quotes",
