@@ -105,9 +105,7 @@ def read(text: str, load_rules: LoadRules) -> Facts:
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(
-        sheet, tuple(reader.records), tuple(reader.numbers), written, tuple(reader.faults)
-    )
+    return Facts(sheet, tuple(reader.records), tuple(reader.numbers), written, tuple(reader.faults))
 
 
 def examine(text: str, load_rules: LoadRules) -> Examined:
