@@ -231,11 +231,11 @@ class _Reader:
         names = _COUNTS[kind]
         if names and "points" not in names and self._known(self.place, PARTS) == "cards":
             return None
-        return {name: self._count() for name in names}
+        return {name: self._count(kind) for name in names}
 
-    def _count(self) -> int:
+    def _count(self, kind: PlayKind) -> int:
         if self.place >= len(self.words):
-            raise HginError("count_missing", who=self.words[0].text)
+            raise HginError(_MISSING[kind], who=self.words[0].text)
         word = self.words[self.place].text
         self.place += 1
         return read_count(word)
@@ -285,6 +285,12 @@ _COUNTS: dict[PlayKind, tuple[str, ...]] = {
     "big_gin": ("opponent",),
     "void": (),
     "points": ("points",),
+}
+_MISSING: dict[PlayKind, str] = {
+    "knock": "count_missing",
+    "gin": "gin_count_missing",
+    "big_gin": "gin_count_missing",
+    "points": "points_missing",
 }
 _EVIDENCE = ("cards", "against", "spread")
 _ALLOWED: dict[PlayKind, tuple[str, ...]] = {

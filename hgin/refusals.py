@@ -74,7 +74,7 @@ def _points_problems(play: Play, rules: Rules, upcard: Card | None) -> list[Prob
 
 def _gin_problems(play: Play) -> list[Problem]:
     if play.opponent is None:
-        return [problem("count_missing", who=play.who)]
+        return [problem("gin_count_missing", who=play.who)]
     if play.layoff:
         return [problem("layoff_on_gin", layoff=play.layoff)]
     return _count_problems(play.opponent)

@@ -9,7 +9,7 @@ from hgin import places, sheet_file
 from hgin.cli import options
 from hgin.cli.console import Answer
 from hgin.cli.keeping import lawful
-from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
+from hgin.cli.table import changed, changed_answer, hand_number, now, refuse_over, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import Hand
 from hgin.lines import Line, format_hand, parse_hand, quote
@@ -85,6 +85,8 @@ def insert(
     wanted = hand_number(number)
 
     def change(sheet: Sheet) -> Sheet:
+        if wanted > len(sheet.hands):
+            refuse_over(sheet)
         hand = lawful(parse_hand(line, sheet.sides), sheet)._replace(at=now())
         return inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
 

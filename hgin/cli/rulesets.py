@@ -6,7 +6,7 @@ import typer
 
 from hgin import places
 from hgin.cli import options
-from hgin.cli.console import Answer, width
+from hgin.cli.console import Answer, UsageError, width
 from hgin.messages import say
 
 COMMANDS = {"show": "rulesets:show"}
@@ -16,6 +16,8 @@ COMMANDS = {"show": "rulesets:show"}
 def alone(ctx: typer.Context, json: options.Json = False) -> Answer | None:
     """List the profiles there are."""
     if ctx.invoked_subcommand is not None:
+        if json:
+            raise UsageError("usage_before", word="--json", command=ctx.invoked_subcommand)
         return None
     from hgin.profiles import profile_names, read_profile
 

@@ -113,10 +113,14 @@ def write_output(path: Path, text: str, *, force: bool) -> None:
 
 
 def is_sheet(path: Path) -> bool:
-    """Whether a file is a sheet of hgin, which no output may take the place of."""
-    with path.open("rb") as opened_file:
-        head = opened_file.read(4096)
-    return path.suffix == ".toml" and b"format =" in head
+    """Whether a file is a sheet of hgin, which no output may take the place of.
+
+    A sheet may have any name, and a person may have written what stands above its format.
+    """
+    import re
+
+    data = path.read_bytes()
+    return all(re.search(rb"(?m)^[ \t]*" + key + rb"[ \t]*=", data) for key in (b"format", b"sides"))
 
 
 def hands(json: options.Json = False, file: options.File = None) -> Answer:

@@ -88,6 +88,8 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
 def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) -> list[str]:
     """Each step in words with its clause, and the amounts one under the other."""
     room = min(width, 76)
+    # Room for the amount, two blanks and a clause.
+    words = min(34, room - 14)
     sides = standing.sheet.sides
     other = say("word.opponent")
     if play.who is not None and len(sides[0]) == 1:
@@ -96,7 +98,7 @@ def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) 
     for step in steps:
         said = say(f"step.{step.code}", who=play.who, other=other, **step.numbers)
         amount = str(step.numbers["amount"]) if step.code.startswith(_SUMS) else ""
-        lines.append(_cited(f"  {pad(said, 34)}{amount:>5}".rstrip(), step.clause, room))
+        lines.append(_cited(f"  {pad(said, words)}{amount:>5}".rstrip(), step.clause, room))
     return lines
 
 
