@@ -16,7 +16,7 @@ from hgin.lines import Line, format_hand, parse_hand, quote
 from hgin.messages import say
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
-from hgin.sides import check_sides, check_text, find_player, find_side, labels
+from hgin.sides import check_sides, check_text, find_player, find_side, labels, players
 
 
 def undo(json: options.Json = False, file: options.File = None) -> Answer:
@@ -206,10 +206,13 @@ def amended(
 
 def _name_change(text: str, sheet: Sheet) -> tuple[str, str]:
     """The player that ``OLD=NEW`` names, and his new name."""
-    old, equals, new = text.partition("=")
-    if not equals:
+    places = [place for place, character in enumerate(text) if character == "="]
+    if not places:
         raise HginError("name_form", text=text)
-    return find_player(old, sheet.sides), new.strip()
+    # A name may have a = in it: one that stands there in full is meant.
+    whole = (place for place in places if text[:place] in players(sheet.sides))
+    place = next(whole, places[0])
+    return find_player(text[:place], sheet.sides), text[place + 1 :].strip()
 
 
 def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:

@@ -39,7 +39,9 @@ def text(standing: Standing, changes: tuple[str, ...], width: int) -> str:
 
 
 def _label_room(drawn: Layout) -> int:
-    return max(14, *(width_of(_label(row)) for row in drawn.rows), 0) + 1
+    labels = [_label(row) for row in drawn.rows]
+    labels += [say("sheet.opening")] if drawn.opening else []
+    return max(14, *map(width_of, labels), 0) + 1
 
 
 def _label(row: Row) -> str:
