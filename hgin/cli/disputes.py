@@ -10,7 +10,7 @@ from hgin import sheet_file, store
 from hgin.cli import options
 from hgin.cli.console import Answer, Status, width
 from hgin.cli.table import hand_number, opened, sheet_path
-from hgin.errors import FileError, HginError, Problem
+from hgin.errors import FileError, HginError, Problem, problem
 from hgin.messages import say, say_problem
 from hgin.sheet import hand_at
 from hgin.sheet_reader import Finding
@@ -71,7 +71,7 @@ def findings(path: Path, *, accept: bool) -> tuple[Finding, ...]:
     except FileError as error:
         if error.code != "file_not_utf8":
             raise
-        return (Finding(int(str(error.params["line"])), error.problems[0]),)
+        return (Finding(int(str(error.params["line"])), problem("not_utf8")),)
     found = sheet_file.examined(text, os.environ)
     if accept and found.contradictions and not found.faults:
         sheet_file.accept(path, os.environ)

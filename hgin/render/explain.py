@@ -25,7 +25,7 @@ def explained(standing: Standing, number: int, width: int) -> str:
     lines = _counting(played, standing, width)
     lines += _entering(played, standing, width)
     lines += _history(played, standing)
-    return "\n".join(lines)
+    return "\n".join(part for line in lines for part in _fitted(line, width))
 
 
 def explained_data(standing: Standing, number: int) -> dict[str, Any]:
@@ -103,8 +103,19 @@ def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) 
 
 
 def _cited(text: str, clause: str, room: int) -> str:
-    """A line with its clause at the right."""
-    return text + " " * max(2, room - width_of(text) - len(clause)) + clause
+    """A line with its clause at the right; a long one goes on below it."""
+    first, *rest = _fitted(text, room - len(clause) - 2)
+    gap = " " * max(2, room - width_of(first) - len(clause))
+    return "\n".join([first + gap + clause, *rest])
+
+
+def _fitted(text: str, room: int) -> list[str]:
+    """A text in lines of at most ``room`` cells, the later ones set in."""
+    if all(width_of(line) <= room for line in text.split("\n")):
+        return [text]
+    from textwrap import wrap
+
+    return wrap(text, max(room, 16), subsequent_indent=" " * 6)
 
 
 def _entering(played: Played, standing: Standing, width: int) -> list[str]:
@@ -131,7 +142,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
         sum_text = str(entry.after) if entry.before is None else f"{entry.before} + {added}"
         sum_text += "" if entry.before is None else f" = {entry.after}"
         if entry.closes:
-            sum_text += " " + say("explain.closes", target=rules.columns_target, who=who)
+            sum_text = say("explain.closes", sum=sum_text, target=rules.columns_target, who=who)
         text = f"  {roman(entry.column):<4}{sum_text}"
         lines.append(_cited(text, "R-22" if entry.closes else "R-21", room))
     if not win.entries:
