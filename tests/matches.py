@@ -8,7 +8,6 @@ from hgin.lines import parse_record
 from hgin.match import replay
 from hgin.profiles import load_profile
 from hgin.refusals import problems
-from hgin.rules import Rules
 from hgin.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from hgin.hand import Hand
     from hgin.match import Standing
+    from hgin.rules import Rules
     from hgin.sides import Sides
 
 TWO: Sides = (("Ana",), ("Bruno",))

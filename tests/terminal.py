@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pytest
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    import pytest
 
 ROOT = Path(__file__).parent.parent
 

@@ -300,10 +300,10 @@ def published_rules(name: str, **more: object) -> Rules:
 
 def counted(name: str) -> list[tuple[str, int]]:
     """Kind and points of each hand of an example that tells the counts."""
-    found = []
+    found: list[tuple[str, int]] = []
     for told in PUBLISHED[name]["hands"]:
         if told["opponent_deadwood"] is not None:
-            kind = "knock" if told["kind"] == "undercut" else told["kind"]
+            kind: Any = "knock" if told["kind"] == "undercut" else told["kind"]
             low, high = told["knocker_deadwood"], told["opponent_deadwood"]
             scored = score_counts(kind, low, high, 0, published_rules(name), None)
             found.append((scored.kind, scored.points))

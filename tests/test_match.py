@@ -119,7 +119,7 @@ def test_one_column_by_its_final_total_or_by_who_came_first() -> None:
 def test_net_total_adds_the_nets_of_all_columns() -> None:
     """R-35: three won columns may be worth less than one."""
     hands = ["Bruno points 120", "Ana points 1", "Ana points 60", "Ana points 45", "Ana points 60"]
-    weighted = {"columns_weights": [3, 1, 1], "match_winner": "net_total"}
+    weighted: dict[str, Any] = {"columns_weights": [3, 1, 1], "match_winner": "net_total"}
     standing = match("hollywood-majority", *hands, **weighted)
     assert standing.net == -150
     assert outcome(standing) == Outcome(1, False, "net_total")
@@ -130,7 +130,7 @@ def test_net_total_adds_the_nets_of_all_columns() -> None:
 def test_nets_level_go_by_the_tie_rule() -> None:
     """R-33, R-35."""
     hands = ["Bruno points 120", "Ana points 1", "Ana points 60", "Ana points 45", "Ana points 60"]
-    values = {"columns_weights": [0, 0, 0], "match_winner": "net_total"}
+    values: dict[str, Any] = {"columns_weights": [0, 0, 0], "match_winner": "net_total"}
     closer = match("hollywood-majority", *hands, match_tie="closer", **values)
     assert outcome(closer) == Outcome(1, False, "closer")
     by_sum = match("hollywood-majority", *hands, match_tie="raw_total", **values)

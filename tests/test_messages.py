@@ -117,8 +117,7 @@ def test_plural_forms_have_the_same_parameters() -> None:
         if isinstance(text, tuple):
             assert len(text) == 2, code
             forms = [set(_PARAMETER.findall(form)) for form in text]
-            assert "n" in forms[1], code
-            assert forms[0] | {"n"} == forms[1], code
+            assert forms[0] | {"n"} == forms[1] | {"n"}, code
 
 
 def test_a_sentence_has_no_more_than_plain_parameters() -> None:

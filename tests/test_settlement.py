@@ -62,7 +62,7 @@ def test_boxes_written_in_at_once_are_not_added_again() -> None:
         ({"game_shutout": "double_all"}, (270, 0), 540),
     ],
 )
-def test_shutouts(values: dict[str, object], totals: tuple[int, int], net: int) -> None:
+def test_shutouts(values: dict[str, Any], totals: tuple[int, int], net: int) -> None:
     """R-43."""
     found = account((120, 0), (2, 0), boxes_value=25, game_bonus=100, **values)
     assert (found.totals, found.net) == (totals, net)
@@ -153,7 +153,8 @@ def test_money_is_the_net_rounded_once(
     net: int, step: int | None, rounded: int, amount: str
 ) -> None:
     """R-47: half away from zero, in decimal numbers."""
-    due = money(net, rules(stake_per_point="0.05", **({"stake_round_to": step} if step else {})))
+    rounding: dict[str, Any] = {"stake_round_to": step} if step else {}
+    due = money(net, rules(stake_per_point="0.05", **rounding))
     assert due is not None
     assert (due.net, due.rounded, due.amount) == (abs(net), rounded, amount)
     assert due.side == (None if net == 0 else 0 if net > 0 else 1)
@@ -167,7 +168,7 @@ def test_without_a_stake_there_is_no_money() -> None:
 def test_money_may_go_to_the_side_that_lost_the_match() -> None:
     """R-47: where columns decide the match, money follows the nets."""
     hands = ["Bruno points 120", "Ana points 1", "Ana points 60", "Ana points 45"]
-    weighted = {"columns_weights": [3, 1, 1], "stake_per_point": "0.10"}
+    weighted: dict[str, Any] = {"columns_weights": [3, 1, 1], "stake_per_point": "0.10"}
     standing = match("hollywood-majority", *hands, "Ana points 60", **weighted)
     assert standing.outcome is not None
     assert standing.outcome.winner == 0

@@ -1,4 +1,4 @@
-"""A sheet's text: what it tells, every fault named with its line, what it says wrongly of itself."""
+"""A sheet's text: what it tells, every fault with its line, what it says wrongly of itself."""
 
 import pytest
 from matches import TWO
@@ -172,7 +172,7 @@ def test_every_hand_that_is_none_is_named_with_its_number_and_line() -> None:
     told = [(one.line, one.problem.params["number"]) for one in found]
     assert told == [(6, 2), (7, 3), (8, 4), (9, 5)]
     reasons = [one.problem.params["reason"].code for one in found]  # type: ignore[attr-defined]
-    assert reasons == ["count_missing", "side_unknown", "knock_above_limit", "count_large"]
+    assert reasons == ["gin_count_missing", "side_unknown", "knock_above_limit", "count_large"]
 
 
 @pytest.mark.parametrize(
