@@ -146,7 +146,7 @@ def test_pages_fit_the_width_where_words_allow_it(
 ) -> None:
     monkeypatch.setenv("COLUMNS", width)
     lines = four.ok(*words.split()).splitlines()
-    if width == "100" or words.startswith(("sheet", "explain")) and width == "40":
+    if width == "100" or (words.startswith(("sheet", "explain")) and width == "40"):
         assert max(len(one) for one in lines) <= int(width), lines
 
 
