@@ -84,7 +84,6 @@ def test_a_new_sheet_reads_as_the_format_shows_it() -> None:
     ("lines", "profile", "end"),
     [
         (["Ana points 100"], "worldclub", 'winner = "Ana"\n'),
-        (["Ana points 50", "Ana points 50", *["Bruno points 10"] * 0], "traditional", "Ana"),
         (["Bruno points 10"] * 8 + ["Ana points 50"] * 2, "traditional", "drawn = true\n"),
     ],
 )
