@@ -6,7 +6,6 @@ the facts give and never used.
 
 from __future__ import annotations
 
-import re
 from datetime import date, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -98,7 +97,9 @@ def read(text: str, profile_values: ProfileValues) -> Facts:
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Facts(None, (), {}, (_toml_fault(str(error)),))
+        line, column, reason = toml_text.invalid(text, str(error))
+        fault = Finding(line, problem("toml_invalid", column=column, reason=reason))
+        return Facts(None, (), {}, (fault,))
     reader = _Reader(text, data, profile_values)
     sheet = reader.sheet()
     standing = data.get("standing")
@@ -161,13 +162,6 @@ def _key_line(text: str, table: str, key: str) -> int:
         if statement:
             return toml_text.line_of(text, statement.start)
     return 1
-
-
-def _toml_fault(reason: str) -> Finding:
-    place = re.search(r"\(at line (\d+), column (\d+)\)", reason)
-    line, column = (int(place.group(1)), int(place.group(2))) if place else (1, 1)
-    told = reason.partition(" (at ")[0]
-    return Finding(line, problem("toml_invalid", column=column, reason=told))
 
 
 class _Reader:

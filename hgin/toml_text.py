@@ -24,6 +24,7 @@ _KEY = re.compile(
     r"""(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[\w-]+))*)[ \t]*=[ \t]*"""
 )
 _HEADER = re.compile(r"[ \t]*\[\[?[ \t]*([^\]\n]*?)[ \t]*\]\]?")
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 class Statement(NamedTuple):
@@ -120,6 +121,25 @@ def line_of(text: str, place: int) -> int:
 def newline(text: str) -> str:
     """How the text ends its lines."""
     return "\r\n" if "\r\n" in text[: text.find("\n") + 1] else "\n"
+
+
+def invalid(text: str, message: str) -> tuple[int, int, str]:
+    """Line, column and reason from what tomllib says of a text that is no TOML."""
+    place = _PLACE.search(message)
+    reason = _PLACE.sub("", message)
+    if place is not None and place[1] is not None:
+        return int(place[1]), int(place[2]), reason
+    lines = text.split("\n")
+    return len(lines), len(lines[-1]) + 1, reason
+
+
+def toml_value(value: object) -> str:
+    """A value as TOML on one line: what tomli-w makes of each item, lists without line ends."""
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(toml_value(item) for item in value) + "]"
+    from tomli_w import dumps
+
+    return dumps({"v": value})[len("v = ") :].rstrip("\n")
 
 
 def find(text: str, table: str, key: str) -> Statement | None:

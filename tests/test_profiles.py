@@ -273,7 +273,7 @@ def test_a_profile_that_is_no_toml(own: Path) -> None:
     assert found(path) == [(2, "toml_invalid")]
     with pytest.raises(FileError) as caught:
         check_profile(own / "absent.toml")
-    assert caught.value.code == "file_absent"
+    assert caught.value.code == "file_missing"
 
 
 def test_a_profile_with_problems_is_refused_with_all_of_them(own: Path) -> None:

@@ -227,7 +227,7 @@ def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:
 
 def _values_before(old: Sheet, new: Sheet) -> list[str]:
     from hgin.rules import file_value
-    from hgin.sheet_writer import toml
+    from hgin.toml_text import toml_value
 
     found = []
     if old.rules.profile != new.rules.profile:
@@ -236,7 +236,7 @@ def _values_before(old: Sheet, new: Sheet) -> list[str]:
     for key, value in old.rules.values().items():
         if now_values[key] != value:
             written = file_value(key, value)
-            found.append(f"{key} {'-' if written is None else toml(written)}")
+            found.append(f"{key} {'-' if written is None else toml_value(written)}")
     return found
 
 

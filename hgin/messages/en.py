@@ -315,7 +315,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.home_unwritable": "{folder} cannot be made: {reason}; set HGIN_HOME to a folder of yours",
     "error.folder_missing": "{file}: the folder {folder} is not there; make it first",
     "error.file_missing": "{file} is not there",
-    "error.file_absent": "{file} is not there",
     "error.file_not_regular": "{file} is a {kind}, expected a file",
     "error.file_too_large": "{file} has {size} bytes, expected at most {limit}",
     "error.file_unreadable": "{file} cannot be read: {reason}",
