@@ -1,5 +1,6 @@
 """Profiles: what each shipped one says, how they stand on each other, what is refused."""
 
+import ast
 import json
 import re
 import subprocess
@@ -115,10 +116,10 @@ def test_two_profiles_leave_their_bonuses_to_the_table(name: str) -> None:
 
 def test_no_profile_is_named_in_the_code_but_the_default() -> None:
     for path in (ROOT / "hgin").rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        for name in EXPECTED:
-            quoted = re.findall(rf"[\"']{name}[\"']", text)
-            assert len(quoted) == (name == DEFAULT and path.name == "rules.py"), (path, name)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        said = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        named = [text for text in said if text in EXPECTED]
+        assert named == ([DEFAULT] if path.name == "rules.py" else []), path
 
 
 # Settings and the chain
@@ -429,7 +430,8 @@ def test_the_page_has_every_header_key_and_every_code() -> None:
     page = (ROOT / "docs" / "profile-format.md").read_text(encoding="utf-8")
     for key in HEADER_KEYS:
         assert f"| `{key}` |" in page
-    codes = set()
+    codes = {"file_missing", "file_not_regular", "file_too_large", "file_unreadable"}
+    codes.add("file_not_utf8")
     for module in ("profiles", "toml_lines", "rules"):
         text = (ROOT / "hgin" / f"{module}.py").read_text(encoding="utf-8")
         codes |= set(re.findall(r"\"((?:profile|rule|toml|file)_[a-z_]+)\"", text))
