@@ -115,7 +115,7 @@ def load_profile(
     if not missing:
         return make_rules(name, {**merged.values, **given})
     about = merged.asked[missing[0]].about
-    problems = [problem("profile_asks", profile=name, keys=missing, about=about)]
+    problems = [problem("profile_asks", profile=name, keys=missing, first=missing[0], about=about)]
     try:
         make_rules(name, {**merged.values, **given})
     except HginError as error:

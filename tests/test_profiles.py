@@ -108,6 +108,7 @@ def test_two_profiles_leave_their_bonuses_to_the_table(name: str) -> None:
     assert error.params == {
         "profile": name,
         "keys": ("bonus.gin", "bonus.undercut"),
+        "first": "bonus.gin",
         "about": read_profile(name).about,
     }
     assert "no source gives the numbers" in str(error.params["about"])

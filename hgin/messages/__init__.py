@@ -35,8 +35,14 @@ def has(code: str) -> bool:
 
 
 def say_problem(problem: Problem) -> str:
-    """The sentence of a problem: what was expected, what came, what to do."""
-    return say(f"error.{problem.code}", **problem.params)
+    """The sentence of a problem: what was expected, what came, what to do.
+
+    Where the problem has a parameter for which the catalogue knows a sentence of its own, such as
+    ``error.knock_above_limit.upcard``, it is that one.
+    """
+    code = f"error.{problem.code}"
+    closer = (f"{code}.{key}" for key, value in problem.params.items() if value is not None)
+    return say(next(filter(has, closer), code), **problem.params)
 
 
 def _text(name: str, code: str, number: object) -> str:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hgin.cards import sign
 from hgin.match import replay
 from hgin.messages import say
-from hgin.render.words import hand_words, result_words, roman, romans
+from hgin.render.outcome import brief_account, decided, end_lines, has_accounts
+from hgin.render.width import width_of
+from hgin.render.words import (
+    hand_words,
+    is_doubled,
+    pair_result,
+    play_words,
+    result_words,
+    roman,
+    romans,
+)
 from hgin.sides import label
 
 if TYPE_CHECKING:
@@ -26,25 +37,49 @@ def answer(standing: Standing, number: int, width: int) -> str:
 
 
 def headline(played: Played, standing: Standing, width: int) -> list[str]:
-    """What was played and its sum, on one line where there is room, else on two."""
-    head = say("answer.hand", number=played.number, text=hand_words(played, standing))
+    """What was played and its sum, on one line where there is room, else on two.
+
+    A round has a line a pair, and its net (R-51).
+    """
     result = result_words(played, standing)
+    if played.score is None or len(played.score.plays) == 1:
+        head = say("answer.hand", number=played.number, text=hand_words(played, standing))
+        return _beside(head, result, width, " " * _INDENT)
+    start = say("answer.hand", number=played.number, text="")
+    sides, lines = standing.sheet.sides, []
+    for play, scored in zip(played.hand.plays, played.score.plays, strict=True):
+        text = start + play_words(play, scored, sides)
+        lines += _beside(text, pair_result(play, scored, sides), width, " " * len(start))
+        start = " " * len(start)
+    return [*lines, *_beside(start + say("answer.round"), result, width, start)]
+
+
+def _beside(text: str, result: str, width: int, indent: str) -> list[str]:
+    """A text with its result at the right, or below where there is no room."""
     if not result:
-        return [head]
-    if len(head) + len(result) + 3 <= width:
-        return [head + " " * max(3, min(width, 76) - len(head) - len(result)) + result]
-    return [head, " " * _INDENT + result]
+        return [text]
+    room = min(width, 76) - width_of(text) - width_of(result)
+    if width_of(text) + width_of(result) + 3 <= width:
+        return [text + " " * max(3, room) + result]
+    return [text, indent + result]
 
 
 def upcard_lines(played: Played, standing: Standing) -> list[str]:
-    """The upcard with the limit and doubling that it made, where the rules read one."""
-    from hgin.cards import sign
+    """The upcard with the limit and doubling that it made; that it was noted, where none reads it.
 
-    hand, score = played.hand, played.score
-    if hand.upcard is None or score is None or not standing.sheet.rules.needs_upcard:
+    R-16, R-17.
+    """
+    hand, score, rules = played.hand, played.score, standing.sheet.rules
+    if hand.upcard is None or score is None:
         return []
-    code = "answer.upcard_doubled" if score.multiplier > 1 else "answer.upcard"
-    text = say(code, card=sign(hand.upcard), limit=score.limit, factor=score.multiplier)
+    code = "answer.upcard"
+    if not rules.needs_upcard:
+        code = "answer.upcard_noted"
+    elif rules.knock_mode == "upcard":
+        code = "answer.upcard_limit" if score.limit else "answer.upcard_gin"
+    text = say(code, card=sign(hand.upcard), limit=score.limit)
+    if is_doubled(played):
+        text += " " + say(f"answer.doubled.{rules.double_scope}", factor=score.multiplier)
     return [" " * _INDENT + text]
 
 
@@ -115,14 +150,16 @@ def ordinal(number: int) -> str:
 
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:
-    """Who deals next, or how the match ended; what a second column won means."""
+    """What a column that closed is worth; who deals next, or how the match ended."""
     if standing.over:
-        from hgin.render.outcome import outcome_lines
-
-        return outcome_lines(standing)
-    said = []
+        return end_lines(standing)
+    lines = []
     rules, columns = standing.sheet.rules, standing.columns
-    if played.win and played.win.closed and rules.match_winner == "columns":
+    closed = played.win.closed if played.win else ()
+    if closed and has_accounts(standing):
+        lines += [brief_account(account, standing) for account in decided(standing, closed)]
+    said = []
+    if played.win and closed and rules.match_winner == "columns":
         side = played.win.side
         if 2 * columns.won(side) > rules.columns_count:
             running = [n for n, column in enumerate(columns.columns, 1) if column.winner is None]
@@ -130,4 +167,4 @@ def closing_lines(standing: Standing, played: Played) -> list[str]:
             said.append(say("answer.sure", who=who, n=len(running), columns=romans(running)))
     if standing.dealer is not None:
         said.append(say("answer.deals", who=standing.dealer))
-    return [" ".join(said)] if said else []
+    return [*lines, " ".join(said)] if said else lines

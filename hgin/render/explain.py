@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hgin.match import Played, Standing
     from hgin.scoring import Step
 
-_SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed")
+_SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed", "round")
 
 
 def explained(standing: Standing, number: int, width: int) -> str:
@@ -39,6 +39,7 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
         "round_steps": [step_data(step) for step in played.score.steps]
         if played.score and len(plays) > 1
         else [],
+        "box_steps": [step_data(step) for step in played.score.box_steps] if played.score else [],
         "win": None
         if win is None
         else {
@@ -82,6 +83,20 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
         lines += _steps(play, scored.steps, standing, width)
     if len(score.plays) > 1:
         lines += _steps(played.hand.plays[0], score.steps, standing, width)
+    return lines + _boxes(played, standing, width)
+
+
+def _boxes(played: Played, standing: Standing, width: int) -> list[str]:
+    """How the win came to more boxes than its own, where boxes are worth something (R-41, R-53)."""
+    steps = played.score.box_steps if played.score else ()
+    if len(steps) < 2 or not standing.sheet.rules.boxes_value:
+        return []
+    room = min(width, 76)
+    lines = [say("explain.boxes")]
+    for step in steps:
+        said = say(f"step.{step.code}", **step.numbers)
+        text = f"  {pad(said, 34)}{step.numbers['amount']:>5}"
+        lines.append(_cited(text, step.clause, room))
     return lines
 
 
