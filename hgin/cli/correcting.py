@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
-from hgin import places, sheet_file
+from hgin import sheet_file
 from hgin.cli import options
 from hgin.cli.console import Answer
 from hgin.cli.keeping import lawful
+from hgin.cli.ruling import other_rules
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import Hand
@@ -197,7 +198,7 @@ def amended(
         was.append(f"first dealer {new.first_dealer or '-'}")
         new = new._replace(first_dealer=who)
     if settings or profile:
-        new = _under(new, settings, profile)
+        new = new._replace(rules=other_rules(new.rules, profile, settings))
         was += _values_before(sheet, new)
     check_sides(new.sides, new.rules.sides_players)
     if new == sheet:
@@ -205,24 +206,6 @@ def amended(
     refuse_illegal(new)
     correction = Correction(now(), None, f"was {', '.join(was)}", _reason(why))
     return new._replace(corrections=(*sheet.corrections, correction))
-
-
-def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:
-    """The sheet under a profile's rules, or its own, with the settings on top."""
-    from hgin.profiles import load_profile
-    from hgin.rules import make_rules, read_setting
-
-    values = dict(read_setting(one) for one in settings)
-    if profile is not None:
-        rules = load_profile(profile, values, places.profiles(os.environ))
-    else:
-        own = sheet.rules.values()
-        if set(sheet.rules.columns_weights) == {1}:
-            # Weights that nobody chose follow the number of columns.
-            del own["columns.weights"]
-        own = {key: value for key, value in own.items() if value is not None}
-        rules = make_rules(sheet.rules.profile, {**own, **values})
-    return sheet._replace(rules=rules)
 
 
 def _values_before(old: Sheet, new: Sheet) -> list[str]:

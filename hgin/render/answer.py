@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.cards import sign
-from hgin.match import replay
 from hgin.messages import say
-from hgin.render.outcome import brief_account, decided, end_lines, has_accounts
 from hgin.render.width import width_of
 from hgin.render.words import (
     hand_words,
@@ -124,24 +122,21 @@ def _note(entry: Entry, played: Played, standing: Standing) -> str:
 
 
 def nowhere_lines(played: Played, standing: Standing) -> list[str]:
-    """Why a win entered nowhere, and what the other reading of late entries gives (R-25)."""
-    win = played.win
-    assert win is not None
-    lines = [say("answer.nowhere", ordinal=ordinal(win.nth), columns=romans(win.shut))]
-    other = other_reading(played, standing)
+    """Why a win entered nowhere, and that another reading of late entries has a place (R-25)."""
+    from hgin.readings import late_entry
+
+    lines = [why_nowhere(played)]
+    other = late_entry(standing, played.number)
     if other:
         columns = romans(other)
         lines.append(say("answer.nowhere_other", columns=columns, number=played.number))
     return lines
 
 
-def other_reading(played: Played, standing: Standing) -> tuple[int, ...]:
-    """The columns that a hand enters under the other late entry (R-25)."""
-    sheet = standing.sheet
-    late = "next_open" if sheet.rules.columns_late_entry == "by_count" else "by_count"
-    rules = sheet.rules._replace(columns_late_entry=late)  # type: ignore[arg-type]  # one of two
-    there = replay(sheet._replace(rules=rules)).hands[played.number - 1]
-    return there.win.entered if there.win else ()
+def why_nowhere(played: Played) -> str:
+    """Why a win entered nowhere: the columns that it goes to are closed."""
+    assert played.win is not None
+    return say("answer.nowhere", ordinal=ordinal(played.win.nth), columns=romans(played.win.shut))
 
 
 def ordinal(number: int) -> str:
@@ -151,13 +146,16 @@ def ordinal(number: int) -> str:
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:
     """What a column that closed is worth; who deals next, or how the match ended."""
-    if standing.over:
-        return end_lines(standing)
-    lines = []
-    rules, columns = standing.sheet.rules, standing.columns
     closed = played.win.closed if played.win else ()
-    if closed and has_accounts(standing):
-        lines += [brief_account(account, standing) for account in decided(standing, closed)]
+    lines: list[str] = []
+    if standing.over or closed:
+        # Late: most hands decide nothing, and a start pays for every module.
+        from hgin.render.outcome import brief_accounts, end_lines
+
+        if standing.over:
+            return end_lines(standing)
+        lines += brief_accounts(standing, closed)
+    rules, columns = standing.sheet.rules, standing.columns
     said = []
     if played.win and closed and rules.match_winner == "columns":
         side = played.win.side

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hgin.boxes import column_boxes
+from hgin.errors import Problem
+from hgin.rules import file_value
 from hgin.scoring import play_winner
 from hgin.sheet_reader import FORMAT
 from hgin.sides import label, labels
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hgin.hand import Play
     from hgin.match import Played, Standing
+    from hgin.profiles import Profile
     from hgin.scoring import Scored, Step
     from hgin.settlement import Account
     from hgin.sides import Sides
@@ -174,6 +179,32 @@ def account_data(account: Account, standing: Standing) -> Data:
         "weight": account.weight,
         "net": account.net,
     }
+
+
+def problem_data(found: Problem) -> Data:
+    """A problem's code and parameters."""
+    params = {
+        key: problem_data(value) if isinstance(value, Problem) else value
+        for key, value in found.params.items()
+    }
+    return {"code": found.code, "params": params}
+
+
+def profile_data(profile: Profile) -> Data:
+    """What a profile's header says."""
+    return {
+        "name": profile.name,
+        "title": profile.title,
+        "extends": profile.extends,
+        "ask": list(profile.ask),
+        "shipped": profile.shipped,
+        "source": profile.source,
+    }
+
+
+def values_data(values: Mapping[str, object]) -> Data:
+    """The values of a profile as its file would have them; null where there is none."""
+    return {key: file_value(key, value) for key, value in values.items()}
 
 
 def step_data(step: Step) -> Data:

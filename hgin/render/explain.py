@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hgin.messages import say
-from hgin.render.answer import nowhere_lines, ordinal, upcard_lines
+from hgin.render.answer import ordinal, upcard_lines, why_nowhere
 from hgin.render.data import hand_data, step_data
+from hgin.render.under import other_readings, other_readings_data
 from hgin.render.width import pad, width_of
 from hgin.render.words import play_words, roman, romans
 from hgin.sides import label, side_of
@@ -24,6 +25,7 @@ def explained(standing: Standing, number: int, width: int) -> str:
     played = standing.hands[number - 1]
     lines = _counting(played, standing, width)
     lines += _entering(played, standing, width)
+    lines += other_readings(played, standing, min(width, 76))
     lines += _history(played, standing)
     return "\n".join(lines)
 
@@ -57,6 +59,7 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
                 for entry in win.entries
             ],
         },
+        "other_readings": other_readings_data(played, standing),
         "corrections": [
             {"at": past.at, "what": past.what, "why": past.why}
             for past in standing.sheet.corrections
@@ -148,7 +151,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
         text = f"  {roman(entry.column):<4}{sum_text}"
         lines.append(_cited(text, "R-22" if entry.closes else "R-21", room))
     if not win.entries:
-        lines += [f"  {line}" for line in nowhere_lines(played, standing)]
+        lines.append(f"  {why_nowhere(played)}")
     return lines
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hgin.boxes import column_boxes
 from hgin.messages import say
 from hgin.render.width import pad, width_of
 from hgin.render.words import roman
@@ -43,15 +42,14 @@ def end_lines(standing: Standing) -> list[str]:
     return [*lines, "", *account_lines(standing)] if has_accounts(standing) else lines
 
 
-def decided(standing: Standing, numbers: Container[int] | None = None) -> list[Account]:
-    """The accounts of the columns that have a winner; of those numbers, where some are given."""
-    accounts = [account for account in standing.accounts if account is not None]
-    return [a for a in accounts if numbers is None or a.column in numbers]
+def _decided(standing: Standing) -> list[Account]:
+    """The accounts of the columns that have a winner."""
+    return [account for account in standing.accounts if account is not None]
 
 
 def sum_lines(standing: Standing) -> list[str]:
     """How the nets of several columns make the match's net; empty where there is nothing to add."""
-    accounts = decided(standing)
+    accounts = _decided(standing)
     if len(accounts) < 2 or not has_accounts(standing):
         return []
     net = standing.net
@@ -62,17 +60,28 @@ def sum_lines(standing: Standing) -> list[str]:
     return [say("outcome.sum", sum=text, net=abs(net), who=who)]
 
 
-def brief_account(account: Account, standing: Standing) -> str:
-    """What a decided column is worth, in a line; with ``columns.freeze`` owner so far (R-26)."""
+def brief_accounts(standing: Standing, numbers: Container[int] | None = None) -> list[str]:
+    """What each decided column is worth, a line each; of those numbers, where some are given.
+
+    Empty where columns are worth nothing but their points. With ``columns.freeze`` owner the
+    account of a column is provisional while the match runs (R-26).
+    """
+    if not has_accounts(standing):
+        return []
     so_far = standing.sheet.rules.columns_freeze == "owner" and not standing.over
-    return say(
-        "account.so_far" if so_far else "account.brief",
-        column=roman(account.column),
-        net=account.net,
-        who=labels(standing.sheet.sides)[account.winner],
-        high=account.totals[account.winner],
-        low=account.totals[1 - account.winner],
-    )
+    sides = labels(standing.sheet.sides)
+    return [
+        say(
+            "account.so_far" if so_far else "account.brief",
+            column=roman(account.column),
+            net=account.net,
+            who=sides[account.winner],
+            high=account.totals[account.winner],
+            low=account.totals[1 - account.winner],
+        )
+        for account in _decided(standing)
+        if numbers is None or account.column in numbers
+    ]
 
 
 def _compared(standing: Standing) -> tuple[int, int]:
@@ -124,6 +133,8 @@ def account_rows(account: Account, standing: Standing) -> list[tuple[str, str, s
 
 
 def _box_rows(account: Account, standing: Standing) -> list[tuple[str, str, str]]:
+    from hgin.boxes import column_boxes
+
     value = standing.sheet.rules.boxes_value
     rows = []
     for boxes in column_boxes(standing, account.column):
@@ -158,7 +169,7 @@ def account_lines(standing: Standing) -> list[str]:
     """The accounts of all decided columns as plain lines."""
     sides = labels(standing.sheet.sides)
     lines: list[str] = []
-    for account in decided(standing):
+    for account in _decided(standing):
         rows = account_rows(account, standing)
         heads = (say("account.column", column=roman(account.column)), *sides)
         rooms = [max(width_of(row[n]) for row in (*rows, heads)) for n in range(3)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hgin.columns import next_entries, reach
 from hgin.messages import say
 from hgin.render.answer import ordinal
-from hgin.render.outcome import brief_account, decided, end_lines, has_accounts
+from hgin.render.outcome import brief_accounts, end_lines
 from hgin.render.width import pad, shorten
 from hgin.render.words import roman, romans
 from hgin.sides import label, labels
@@ -24,8 +24,7 @@ def status(standing: Standing, name: str, width: int) -> str:
     if standing.over:
         lines += ["", *end_lines(standing)]
     else:
-        if has_accounts(standing):
-            lines += [brief_account(account, standing) for account in decided(standing)]
+        lines += brief_accounts(standing)
         lines += [_next(standing, side) for side in (0, 1)]
         number = len(standing.hands) + 1
         if standing.dealer is not None:
