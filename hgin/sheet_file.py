@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 
 def profile_values(name: str, environ: Mapping[str, str]) -> Mapping[str, object]:
-    """The values of a profile, for a sheet that leaves some out."""
+    """The values of a profile that it has, by dotted name, for a sheet that leaves some out."""
     from hgin import places, profiles
 
     own = places.profiles(environ)
-    return profiles.profile_values(profiles.read_profile(name, own), own)
+    values = profiles.profile_values(profiles.read_profile(name, own), own)
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def examined(text: str, environ: Mapping[str, str]) -> Examined:
