@@ -132,11 +132,14 @@ def _enough(
     for key in keys:
         if gives((key,)):
             return (key,)
-    needed = keys
-    for key in reversed(keys):  # so that of two that do the same the more basic one stays
-        rest = tuple(one for one in needed if one != key)
-        if gives(rest):
-            needed = rest
+    needed: tuple[str, ...] = keys
+    before: tuple[str, ...] = ()
+    while needed != before:  # what one left out held back may go once that has gone
+        before = needed
+        for key in reversed(keys):  # so that of two that do the same the more basic one stays
+            rest = tuple(one for one in needed if one != key)
+            if gives(rest):
+                needed = rest
     return needed
 
 

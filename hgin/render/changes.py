@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.outcome import outcome_lines
+from hgin.render.outcome import end_lines
 from hgin.render.words import roman, romans, short_hand
 from hgin.sides import labels
 
@@ -122,6 +122,6 @@ def _end(before: Standing, after: Standing) -> Iterator[str]:
         if after.outcome is None:
             yield say("change.open_again")
         else:
-            yield from outcome_lines(after)
+            yield from end_lines(after)
     if after.dealer is not None and before.dealer != after.dealer:
         yield say("answer.deals", who=after.dealer)
