@@ -6,22 +6,14 @@
 The second form is a record line of a sheet: a time before, and behind ``=>`` what was reckoned.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from hgin.cards import distinct, parse_card, parse_cards
+from hgin.cards import Card, distinct, parse_card, parse_cards
 from hgin.errors import HginError
-from hgin.hand import Cards, Hand, Play
-from hgin.sides import check_text, find_player, find_side, fold, label, labels
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from hgin.cards import Card
-    from hgin.hand import PlayKind
-    from hgin.sides import Sides
+from hgin.hand import Cards, Hand, Play, PlayKind
+from hgin.sides import Sides, check_text, find_player, find_side, fold, label, labels
 
 COMMANDS: dict[str, PlayKind] = {
     "knock": "knock",

@@ -1,20 +1,18 @@
 """The match: replays a sheet's facts, hand by hand, to where it stands (R-30 to R-39)."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.columns import Column, Columns, Win, empty, enter
+from hgin.errors import Problem
+from hgin.hand import Hand
 from hgin.refusals import problems
+from hgin.rules import Rules
 from hgin.scoring import HandScore, score
+from hgin.sheet import Opening, Sheet
 from hgin.sides import labels
 
 if TYPE_CHECKING:
-    from hgin.errors import Problem
-    from hgin.hand import Hand
-    from hgin.rules import Rules
     from hgin.settlement import Account, Money
-    from hgin.sheet import Opening, Sheet
 
 
 class Played(NamedTuple):
@@ -67,7 +65,7 @@ class Standing(NamedTuple):
         return self.outcome is not None
 
     @property
-    def accounts(self) -> tuple[Account | None, ...]:
+    def accounts(self) -> "tuple[Account | None, ...]":
         """What each column is worth, None for those that run."""
         return accounts(self.columns, self.sheet.rules)
 
@@ -79,7 +77,7 @@ class Standing(NamedTuple):
         return match_net(tuple(account for account in self.accounts if account))
 
     @property
-    def money(self) -> Money | None:
+    def money(self) -> "Money | None":
         """What the net comes to in money; None where nothing is played for."""
         from hgin.settlement import money
 
@@ -180,7 +178,7 @@ def _entries(wins: int, column: int) -> int:
     return max(0, wins - column + 1)
 
 
-def accounts(columns: Columns, rules: Rules) -> tuple[Account | None, ...]:
+def accounts(columns: Columns, rules: Rules) -> "tuple[Account | None, ...]":
     """What each column is worth, None for those that run."""
     # Late: most hands decide nothing, and a start pays for every module.
     from hgin.settlement import settle

@@ -3,20 +3,17 @@
 A change gives a new Sheet; nothing here is worked out (see ``hgin.match``) or read from a file.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hgin.columns import Pair
 from hgin.errors import HginError
+from hgin.hand import Hand
+from hgin.rules import Rules
+from hgin.sides import Sides
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hgin.columns import Pair
-    from hgin.hand import Hand
     from hgin.match import Standing
-    from hgin.rules import Rules
-    from hgin.sides import Sides
 
 StopHow = Literal["agreed", "running_totals", "conceded"]
 
@@ -63,7 +60,7 @@ class Sheet(NamedTuple):
     stopped: Stopped | None = None
     corrections: tuple[Correction, ...] = ()
 
-    def replay(self) -> Standing:
+    def replay(self) -> "Standing":
         """Where the match stands: columns, dealer, winner, hand by hand."""
         from hgin.match import replay
 

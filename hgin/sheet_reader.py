@@ -4,31 +4,23 @@ What the text holds of derived values (``=>`` behind a hand, ``[standing]``) is 
 the facts give and never used.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hgin import toml_text
+from hgin.columns import Pair
 from hgin.derived import outcome, standing_values
 from hgin.errors import HginError, Problem, problem
 from hgin.lines import Record, parse_record
-from hgin.match import replay
+from hgin.match import Standing, replay
 from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules, nearest
-from hgin.sheet import Opening, Sheet, Stopped
+from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
-from hgin.sides import check_sides, labels
+from hgin.sides import Sides, check_sides, labels
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from hgin.columns import Pair
-    from hgin.match import Standing
-    from hgin.sheet import Correction, StopHow
-    from hgin.sides import Sides
-
-    ProfileValues = Callable[[str], Mapping[str, object]]
+ProfileValues = Callable[[str], Mapping[str, object]]
 
 FORMAT = 1
 """The version of the sheet format that this code reads and writes."""
