@@ -1,5 +1,6 @@
 """The match: replays a sheet's facts, hand by hand, to where it stands (R-30 to R-39)."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.columns import Column, Columns, Win, empty, enter
@@ -84,14 +85,41 @@ class Standing(NamedTuple):
         return money(self.net, self.sheet.rules)
 
 
+@lru_cache(maxsize=4)
 def replay(sheet: Sheet) -> Standing:
     """The standing that a sheet's facts give. Hands that the rules refuse count for nothing."""
+    return _played_from((), sheet)
+
+
+def follow(standing: Standing, sheet: Sheet) -> Standing:
+    """The same as ``replay(sheet)``, worked out from the first hand that ``standing`` lacks.
+
+    What came of the hands before it is taken over where both sheets begin alike: a hand more on a
+    long sheet does not cost the whole sheet.
+    """
+    was = standing.sheet
+    if (was.sides, was.rules, was.opening) != (sheet.sides, sheet.rules, sheet.opening):
+        return replay(sheet)
+    if was.first_dealer != sheet.first_dealer:
+        return replay(sheet)
+    pairs = enumerate(zip(was.hands, sheet.hands, strict=False))
+    shorter = min(len(was.hands), len(sheet.hands))
+    same = next((place for place, (old, new) in pairs if old != new), shorter)
+    return _played_from(standing.hands[:same], sheet)
+
+
+def _played_from(known: tuple[Played, ...], sheet: Sheet) -> Standing:
+    """The standing of a sheet of whose first hands it is known what came of them."""
     rules, sides = sheet.rules, labels(sheet.sides)
     columns = _opened(sheet.opening, rules) if sheet.opening else empty(rules)
     dealer = sheet.first_dealer
+    counted = next((played for played in reversed(known) if played.counts), None)
+    if counted is not None:
+        columns = counted.after
+        dealer = next_dealer(counted, rules, sides)
     outcome = decide(columns, rules)
-    hands = []
-    for number, hand in enumerate(sheet.hands, 1):
+    hands = list(known)
+    for number, hand in enumerate(sheet.hands[len(known) :], len(known) + 1):
         played = _play(number, hand, columns, dealer, outcome is not None, sheet)
         hands.append(played)
         if played.counts:

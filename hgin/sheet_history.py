@@ -7,9 +7,8 @@ import re
 from hgin.errors import HginError
 from hgin.sheet import Correction
 
-_LINE = re.compile(
-    r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)", re.S
-)
+# Compiled where there is a history: most sheets have none, and a start waits.
+_LINE = r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)"
 _WHATS = ("struck", "restored", "inserted", "was ")
 
 
@@ -19,7 +18,7 @@ def parse_correction(line: str) -> Correction:
     What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the last
     `` # `` outside quotes. Raises HginError ``correction_form``.
     """
-    found = _LINE.fullmatch(line)
+    found = re.fullmatch(_LINE, line, re.DOTALL)
     if found is None or not found.group(4).startswith(_WHATS):
         raise HginError("correction_form", line=line)
     at, number, _, rest = found.groups()

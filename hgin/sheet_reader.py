@@ -64,6 +64,8 @@ class Facts(NamedTuple):
     standing: Mapping[str, object]
     """The ``[standing]`` table as it is written there."""
     faults: tuple[Finding, ...]
+    parsed: Mapping[str, Record] = {}
+    """The hands by their lines."""
 
 
 class Examined(NamedTuple):
@@ -77,13 +79,16 @@ class Examined(NamedTuple):
     contradictions: tuple[Finding, ...] = ()
     """Derived values that are not what the facts give."""
     records: tuple[Record, ...] = ()
+    parsed: Mapping[str, Record] = {}
+    """The hands by their lines, for who reads a text with the same lines once more."""
 
 
-def read(text: str, profile_values: ProfileValues) -> Facts:
+def read(text: str, profile_values: ProfileValues, before: Examined | None = None) -> Facts:
     """What a sheet's text says, and everything in it that cannot be read.
 
     ``profile_values`` gives the values of a profile by dotted name; it is asked only where the
-    text leaves a parameter out.
+    text leaves a parameter out. ``before`` is another text of the sheet that has been examined:
+    a line that stood in it as well, between the same sides, says what it said there.
     """
     import tomllib
 
@@ -91,11 +96,11 @@ def read(text: str, profile_values: ProfileValues) -> Facts:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Facts(None, (), {}, (_toml_fault(str(error)),))
-    reader = _Reader(text, data, profile_values)
+    reader = _Reader(text, data, profile_values, before)
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults))
+    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults), reader.parsed)
 
 
 def examine(text: str, profile_values: ProfileValues) -> Examined:
@@ -110,7 +115,7 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
             wrapped = problem("hand_refused", number=played.number, reason=refused)
             faults.append(Finding(_hand_line(text, played.number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
-    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records)
+    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.parsed)
 
 
 def _by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -165,10 +170,18 @@ def _toml_fault(reason: str) -> Finding:
 class _Reader:
     """Reads the tables of one text, collecting what is wrong with them."""
 
-    def __init__(self, text: str, data: dict[str, object], profile_values: ProfileValues) -> None:
+    def __init__(
+        self,
+        text: str,
+        data: dict[str, object],
+        profile_values: ProfileValues,
+        before: Examined | None,
+    ) -> None:
         self.text = text
         self.data = data
         self.profile_values = profile_values
+        self.before = before
+        self.parsed: dict[str, Record] = {}
         self.faults: list[Finding] = []
         self.records: list[Record] = []
 
@@ -272,9 +285,13 @@ class _Reader:
             return None
 
     def _hands(self, sides: Sides) -> None:
+        was = self.before.standing if self.before else None
+        same = self.before.parsed if self.before and was and was.sheet.sides == sides else {}
         for number, line in enumerate(self._strings("hands"), 1):
             try:
-                self.records.append(parse_record(line, sides))
+                record = same.get(line) or parse_record(line, sides)
+                self.parsed[line] = record
+                self.records.append(record)
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
