@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 
 def profile_values(name: str, environ: Mapping[str, str]) -> Mapping[str, object]:
-    """The values of a profile, for a sheet that leaves some out."""
+    """The values of a profile that it has, by dotted name, for a sheet that leaves some out."""
     from hgin import places, profiles
 
     own = places.profiles(environ)
-    return profiles.profile_values(profiles.read_profile(name, own), own)
+    values = profiles.profile_values(profiles.read_profile(name, own), own)
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def examined(text: str, environ: Mapping[str, str]) -> Examined:
@@ -160,3 +161,15 @@ def accept(path: Path, environ: Mapping[str, str]) -> None:
         verify(text, standing, str(path), environ)
 
     store.change(path, edit, check, environ=environ)
+
+
+def read_sheet(path: str | Path) -> Sheet:
+    """The facts in a sheet's file, for programs: ``hgin.read_sheet("match.toml").replay()``.
+
+    Raises FileError where the file cannot be read or its facts are not lawful; derived values
+    that the facts do not give are passed over.
+    """
+    import os
+    from pathlib import Path
+
+    return standing_of(open_sheet(Path(path), os.environ)).sheet

@@ -105,13 +105,14 @@ def _round_facts() -> Data:
 
 def play_data(play: Play, scored: Scored | None) -> Data:
     """What two opponents were seen to play."""
-    counted = play.kind in ("knock", "gin", "big_gin")
-    gin = counted and play.kind != "knock"
+    kind = scored.kind if scored else play.kind
+    counted = kind not in ("void", "points")
+    gin = play.kind in ("gin", "big_gin")
     return {
-        "kind": scored.kind if scored else play.kind,
+        "kind": kind,
         "knocker": play.who if counted else None,
-        "knocker_deadwood": 0 if gin else play.deadwood,
-        "opponent_deadwood": play.opponent,
+        "knocker_deadwood": 0 if gin else play.deadwood if counted else None,
+        "opponent_deadwood": play.opponent if counted else None,
         "layoff": play.layoff if counted else None,
         "cards": cards_data(play),
         "agreed": play.agreed,

@@ -13,7 +13,9 @@ from hgin.render.words import roman, romans
 from hgin.sides import label, labels
 
 if TYPE_CHECKING:
+    from hgin.columns import Columns
     from hgin.match import Standing
+    from hgin.rules import Rules
 
 
 def status(standing: Standing, name: str, width: int) -> str:
@@ -58,11 +60,27 @@ def _next(standing: Standing, side: int) -> str:
     nth, last = reach(columns, side, rules)
     entered = next_entries(columns, side, rules)
     if not entered:
-        shut = romans(range(1, last + 1))
-        return say("status.next_nowhere", who=who, ordinal=ordinal(nth), columns=shut)
+        said = {"who": who, "ordinal": ordinal(nth), "columns": romans(range(1, last + 1))}
+        later = _first_that_enters(columns, side, rules)
+        if later is None:
+            return say("status.next_nowhere", **said)
+        count, where = later
+        return say("status.next_nowhere_yet", **said, later=ordinal(count), where=romans(where))
     needs = [
         say("status.needs", column=roman(n), n=rules.columns_target - column.points[side])
         for n, column in enumerate(columns.columns, 1)
         if n in entered
     ]
     return say("status.next", who=who, needs=needs)
+
+
+def _first_that_enters(
+    columns: Columns, side: int, rules: Rules
+) -> tuple[int, tuple[int, ...]] | None:
+    """Which of a side's coming wins will enter something, and where, were the rest to stay."""
+    for count in range(columns.wins[side] + 1, rules.columns_count + 1):
+        wins = (count - 1, columns.wins[1]) if side == 0 else (columns.wins[0], count - 1)
+        where = next_entries(columns._replace(wins=wins), side, rules)
+        if where:
+            return count, where
+    return None
