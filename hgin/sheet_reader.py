@@ -4,7 +4,6 @@ What the text holds of derived values (``=>`` behind a hand, ``[standing]``) is 
 the facts give and never used.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules, neares
 from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
 from hgin.sides import Sides, check_sides, labels
+from hgin.toml_load import load
 
 ProfileValues = Callable[[str], Mapping[str, object]]
 
@@ -64,8 +64,8 @@ class Facts(NamedTuple):
     standing: Mapping[str, object]
     """The ``[standing]`` table as it is written there."""
     faults: tuple[Finding, ...]
-    parsed: Mapping[str, Record] = {}
-    """The hands by their lines."""
+    lines: tuple[str, ...] = ()
+    """The record lines as they are written there."""
 
 
 class Examined(NamedTuple):
@@ -79,8 +79,8 @@ class Examined(NamedTuple):
     contradictions: tuple[Finding, ...] = ()
     """Derived values that are not what the facts give."""
     records: tuple[Record, ...] = ()
-    parsed: Mapping[str, Record] = {}
-    """The hands by their lines, for who reads a text with the same lines once more."""
+    lines: tuple[str, ...] = ()
+    """The records' lines as they are written there."""
 
 
 def read(text: str, profile_values: ProfileValues, before: Examined | None = None) -> Facts:
@@ -90,17 +90,18 @@ def read(text: str, profile_values: ProfileValues, before: Examined | None = Non
     text leaves a parameter out. ``before`` is another text of the sheet that has been examined:
     a line that stood in it as well, between the same sides, says what it said there.
     """
-    import tomllib
-
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Facts(None, (), {}, (_toml_fault(str(error)),))
+        data = load(text)
+    except HginError as error:
+        found = error.problems[0]
+        line = int(str(found.params["line"]))
+        key = str(found.params.get("key", ""))
+        return Facts(None, (), {}, (Finding(_key_line(text, "", key) if key else line, found),))
     reader = _Reader(text, data, profile_values, before)
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults), reader.parsed)
+    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults), tuple(reader.lines))
 
 
 def examine(text: str, profile_values: ProfileValues) -> Examined:
@@ -115,7 +116,7 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
             wrapped = problem("hand_refused", number=played.number, reason=refused)
             faults.append(Finding(_hand_line(text, played.number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
-    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.parsed)
+    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
 
 
 def _by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -160,13 +161,6 @@ def _key_line(text: str, table: str, key: str) -> int:
     return 1
 
 
-def _toml_fault(reason: str) -> Finding:
-    place = re.search(r"\(at line (\d+), column (\d+)\)", reason)
-    line, column = (int(place.group(1)), int(place.group(2))) if place else (1, 1)
-    told = reason.partition(" (at ")[0]
-    return Finding(line, problem("toml_invalid", column=column, reason=told))
-
-
 class _Reader:
     """Reads the tables of one text, collecting what is wrong with them."""
 
@@ -181,7 +175,7 @@ class _Reader:
         self.data = data
         self.profile_values = profile_values
         self.before = before
-        self.parsed: dict[str, Record] = {}
+        self.lines: list[str] = []
         self.faults: list[Finding] = []
         self.records: list[Record] = []
 
@@ -285,17 +279,23 @@ class _Reader:
             return None
 
     def _hands(self, sides: Sides) -> None:
-        was = self.before.standing if self.before else None
-        same = self.before.parsed if self.before and was and was.sheet.sides == sides else {}
+        known = self._known(sides)
         for number, line in enumerate(self._strings("hands"), 1):
             try:
-                record = same.get(line) or parse_record(line, sides)
-                self.parsed[line] = record
+                record = known.get(line) or parse_record(line, sides)
                 self.records.append(record)
+                self.lines.append(line)
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
                 self.faults.append(Finding(_hand_line(self.text, number), found))
+
+    def _known(self, sides: Sides) -> Mapping[str, Record]:
+        """What lines say that have been read before, between the same sides."""
+        before = self.before
+        if before is None or before.standing is None or before.standing.sheet.sides != sides:
+            return {}
+        return dict(zip(before.lines, before.records, strict=True))
 
     def _strings(self, key: str) -> list[str]:
         value = self.data.get(key, [])

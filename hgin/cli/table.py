@@ -67,7 +67,7 @@ def changed_answer(
     from hgin.render.changes import change_lines
 
     lines = [head] if head else []
-    lines += change_lines(*change)
+    lines += change_lines(*change, width())
     if dry_run:
         lines.append(say("answer.dry_run"))
     return Answer("\n".join(lines), recorded=not dry_run)

@@ -35,8 +35,14 @@ def has(code: str) -> bool:
 
 
 def say_problem(problem: Problem) -> str:
-    """The sentence of a problem: what was expected, what came, what to do."""
-    return say(f"error.{problem.code}", **problem.params)
+    """The sentence of a problem: what was expected, what came, what to do.
+
+    Where nothing is like what was typed, a sentence that names no nearest word, if there is one.
+    """
+    code = f"error.{problem.code}"
+    if problem.params.get("nearest", "") is None and has(f"{code}.unlike"):
+        code = f"{code}.unlike"
+    return say(code, **problem.params)
 
 
 def _text(name: str, code: str, number: object) -> str:
