@@ -33,6 +33,9 @@ COMMANDS: dict[str, str] = {
     "sheet": "showing:sheet",
     "hands": "showing:hands",
     "explain": "disputes:explain",
+    "claim": "settling:claim",
+    "deadwood": "settling:deadwood",
+    "settle": "settling:settle",
     "check": "disputes:check",
     "profiles": "rulesets:COMMANDS",
     "list": "files:list_",
@@ -48,7 +51,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "hands"),
-    "settle": ("explain", "check"),
+    "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
     "files": ("list", "use", "remove", "import", "export", "demo"),
 }

@@ -1,0 +1,70 @@
+"""Settling from the cards and from a claim: nothing here is recorded."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from hgin.cli import options
+from hgin.cli.console import Answer, in_suits, width
+from hgin.errors import FileError
+from hgin.rules import Rules
+
+
+def deadwood(cards: options.Words, json: options.Json = False) -> Answer:
+    """Tell the least deadwood of ten or eleven cards, every arrangement, the best discards."""
+    from hgin.bits import read_hand
+    from hgin.melds import arrangements, best_discards
+
+    text = " ".join(cards)
+    found = arrangements(text)
+    discards = best_discards(text) if read_hand(text).bit_count() == 11 else None
+    if json:
+        from hgin.render.data import dumped
+        from hgin.render.evidence import deadwood_data
+
+        return Answer(dumped(deadwood_data(found, discards)))
+    from hgin.render.cards import deadwood_lines
+
+    return in_suits("\n".join(deadwood_lines(found, discards, width())))
+
+
+def settle(
+    knocker: Annotated[str, typer.Option("--knocker", metavar="CARDS")],
+    defender: Annotated[str, typer.Option("--defender", metavar="CARDS")],
+    spread: options.Spread = None,
+    upcard: options.Upcard = None,
+    profile: options.Profile = None,
+    json: options.Json = False,
+    file: options.File = None,
+) -> Answer:
+    """Settle a whole hand from the cards: melds, layoffs, result."""
+    from hgin.layoffs import settle as settled
+    from hgin.layoffs import settlement_data
+
+    rules = rules_for(profile, file)
+    found = settled(knocker, defender, rules, spread=spread, upcard=upcard)
+    if json:
+        from hgin.render.data import dumped
+
+        return Answer(dumped(settlement_data(found)))
+    from hgin.render.cards import settlement_lines
+
+    return in_suits("\n".join([*settlement_lines(found, width()), f"({rules.profile})"]))
+
+
+def rules_for(profile: str | None, file: str | None) -> Rules:
+    """The rules to settle by: a profile's, else those of the sheet, else the plain game's."""
+    if profile is not None:
+        from hgin import places
+        from hgin.profiles import load_profile
+
+        return load_profile(profile, None, places.profiles(os.environ))
+    from hgin.cli.table import opened
+
+    try:
+        return opened(file)[0].sheet.rules
+    except FileError as error:
+        if error.code != "no_current_sheet":
+            raise
+    return Rules()
