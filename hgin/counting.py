@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.cards import points
-from hgin.errors import HginError, Problem, problem
+from hgin.errors import HginError, Problem
 from hgin.evidence import Counts, Missed, missed
 from hgin.layoffs import settle
 from hgin.scoring import hand_limit
 
 if TYPE_CHECKING:
     from hgin.cards import Card
-    from hgin.hand import Cards, Hand, Play
+    from hgin.hand import Cards, Hand, Play, PlayKind
     from hgin.layoffs import Settlement
     from hgin.rules import Rules
 
@@ -44,7 +44,7 @@ def _counted(play: Play, rules: Rules, upcard: Card | None) -> Play:
         return play
     if not counts.deadwood:
         # Nothing left is gin, whatever it was called; of eleven cards big gin (R-04, R-13).
-        kind = "big_gin" if play.kind == "big_gin" else "gin"
+        kind: PlayKind = "big_gin" if play.kind == "big_gin" else "gin"
         return play._replace(kind=kind, deadwood=None, opponent=counts.opponent)
     return play._replace(**counts._asdict())
 
@@ -100,8 +100,3 @@ def contradictions(hand: Hand, rules: Rules) -> tuple[Problem, ...]:
         except HginError as error:
             found += error.problems
     return tuple(found)
-
-
-def in_hand(number: int, reason: Problem) -> Problem:
-    """A contradiction as ``check`` names it, with the hand that it is in."""
-    return problem("hand_refused", number=number, reason=reason)

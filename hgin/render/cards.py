@@ -85,6 +85,24 @@ def deadwood_lines(
     return lines
 
 
+def deadwood_data(found: Sequence[Arrangement], discards: Discards | None) -> dict[str, object]:
+    """What ``hgin deadwood --json`` gives."""
+    return {
+        "deadwood": found[0].deadwood,
+        "arrangements": [
+            {"melds": melds_data(one.melds), "deadwood_cards": list(one.deadwood_cards)}
+            for one in found
+        ],
+        "deadwood_after": discards.deadwood_after if discards else None,
+        "discards": list(discards.discards) if discards else None,
+    }
+
+
+def melds_data(melds: Iterable[Meld]) -> list[list[str]]:
+    """Melds as lists of cards."""
+    return [list(meld) for meld in melds]
+
+
 def settlement_lines(settlement: Settlement, width: int) -> list[str]:
     """A settled hand as it lies on the table, its result, and what was not obvious about it."""
     reply = settlement.defender
@@ -113,6 +131,15 @@ def result_lines(scored: Scored) -> list[str]:
 
 _FOUND = ("knock_wins", "undercut", "tie", "tie_no_bonus", "tie_knocker", "tie_void")
 """The steps that say how a knock ended."""
+
+
+def result_words(scored: Scored, knocker: str, defender: str) -> str:
+    """What a hand would come to: ``undercut, 27 for Bruno``."""
+    if scored.winner is None:
+        return say("cards.void")
+    who = knocker if scored.winner == "knocker" else defender
+    code = "cards.undercut_for" if scored.kind == "undercut" else "cards.points_for"
+    return say(code, points=scored.points, who=who)
 
 
 def kept_words(kept: KeptTogether, settlement: Settlement) -> str:
