@@ -74,24 +74,23 @@ def read_hand(cards: str | Sequence[Card]) -> int:
     return hand
 
 
-def check_count(hand: int, expected: int, code: str) -> None:
-    """Refuse a hand that has not so many cards: HginError with the given code."""
+def check_count(hand: int, whose: str, expected: int) -> None:
+    """Refuse a hand that has not so many cards: HginError ``wrong_card_count``."""
     if hand.bit_count() != expected:
-        raise HginError(code, expected=expected, got=hand.bit_count())
+        raise HginError("wrong_card_count", whose=whose, expected=expected, got=hand.bit_count())
 
 
 def read_hands(knocker: str | Sequence[Card], defender: str | Sequence[Card]) -> tuple[int, int]:
     """Both hands, checked: ten cards each, the knocker's may be eleven; no card twice.
 
-    Raises HginError ``card_unknown``, ``duplicate_card``, ``knocker_card_count``,
-    ``defender_card_count``.
+    Raises HginError ``card_unknown``, ``duplicate_card``, ``wrong_card_count``.
     """
     held, against = read_hand(knocker), read_hand(defender)
     if held & against:
         raise HginError("duplicate_card", card=cards_of(held & against)[0])
     if held.bit_count() != 11:
-        check_count(held, 10, "knocker_card_count")
-    check_count(against, 10, "defender_card_count")
+        check_count(held, "knocker", 10)
+    check_count(against, "defender", 10)
     return held, against
 
 

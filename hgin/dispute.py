@@ -109,14 +109,15 @@ def hold_paper(
     """The first line of a paper sheet that differs from the record, None where all agree.
 
     The lines stand for the hands that count, in their order, a void hand among them. A line that
-    is one too many repeats its figures against the last hand.
+    is one too many comes back with the claim before it, which agrees.
     """
     counted = [played.number for played in standing.hands if played.counts]
     last = Claim(side, 0, (), ())
     for place, line in enumerate(lines):
-        number = counted[place] if place < len(counted) else None
-        last = claim(standing, side, line.figures, number)
-        if not last.agrees or number is None:
+        if place == len(counted):
+            return line, last
+        last = claim(standing, side, line.figures, counted[place])
+        if not last.agrees:
             return line, last
     return None, last
 

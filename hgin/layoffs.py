@@ -254,9 +254,9 @@ def settle(
     A spread that is given binds (R-08). Without one the knocker lays his hand with least deadwood
     and, where there are several ways, in the one that is best for him.
 
-    Raises HginError: ``card_unknown``, ``duplicate_card``, ``knocker_card_count``,
-    ``defender_card_count``, ``spread_not_melds``, ``spread_card_not_held``, ``upcard_needed``, ``cards_above_limit``,
-    ``cards_not_gin``, ``big_gin_not_melded``.
+    Raises HginError: ``card_unknown``, ``duplicate_card``, ``wrong_card_count``,
+    ``spread_not_melds``, ``spread_card_not_held``, ``upcard_needed``,
+    ``cards_above_limit``, ``cards_not_gin``, ``big_gin_not_melded``.
     """
     held, against = read_hands(knocker, defender)
     turned = None if upcard is None else parse_card(upcard)

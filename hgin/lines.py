@@ -307,9 +307,9 @@ def read_cards(
     """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
     distinct((*knocker, *opponent))
     if len(knocker) not in (10, 11):
-        raise HginError("knocker_card_count", expected=10, got=len(knocker))
+        raise HginError("wrong_card_count", whose="knocker", expected=10, got=len(knocker))
     if len(opponent) != 10:
-        raise HginError("defender_card_count", expected=10, got=len(opponent))
+        raise HginError("wrong_card_count", whose="defender", expected=10, got=len(opponent))
     return Cards(tuple(knocker), tuple(opponent), spread)
 
 

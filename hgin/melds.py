@@ -61,7 +61,7 @@ class Discards(NamedTuple):
 def deadwood(cards: str | Sequence[Card]) -> int:
     """The least deadwood, in points, of all the ten or eleven cards given (R-02).
 
-    Raises HginError ``card_unknown``, ``duplicate_card``, ``hand_card_count``.
+    Raises HginError ``card_unknown``, ``duplicate_card``, ``wrong_card_count``.
     """
     return least_deadwood(_ten_or_eleven(cards))
 
@@ -78,10 +78,10 @@ def arrangements(cards: str | Sequence[Card]) -> tuple[Arrangement, ...]:
 def best_discards(cards: str | Sequence[Card]) -> Discards:
     """Of eleven cards: the least deadwood after one discard, and the discards that reach it.
 
-    Raises HginError as ``deadwood`` does; not eleven are a ``discard_card_count``.
+    Raises HginError as ``deadwood`` does; ten cards are a ``wrong_card_count`` too.
     """
     hand = read_hand(cards)
-    check_count(hand, 11, "discard_card_count")
+    check_count(hand, "hand", 11)
     after = {card: least_deadwood(hand ^ BIT[card]) for card in cards_of(hand)}
     least = min(after.values())
     return Discards(least, tuple(card for card, points in after.items() if points == least))
@@ -100,7 +100,7 @@ def is_meld(cards: Iterable[Card]) -> bool:
 def _ten_or_eleven(cards: str | Sequence[Card]) -> int:
     hand = read_hand(cards)
     if hand.bit_count() not in (10, 11):
-        check_count(hand, 10, "hand_card_count")
+        check_count(hand, "hand", 10)
     return hand
 
 

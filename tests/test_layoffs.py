@@ -510,14 +510,14 @@ def test_r_10_a_tie_by_the_rules_in_force(tie: Any, result: tuple[str, str | Non
         (
             GRID + "AC AD",
             AGAINST_GRID,
-            "knocker_card_count",
-            {"expected": 10, "got": 12},
+            "wrong_card_count",
+            {"whose": "knocker", "expected": 10, "got": 12},
         ),
         (
             GRID,
             AGAINST_GRID + " AC",
-            "defender_card_count",
-            {"expected": 10, "got": 11},
+            "wrong_card_count",
+            {"whose": "defender", "expected": 10, "got": 11},
         ),
     ],
 )

@@ -218,9 +218,9 @@ def test_a_hand_is_text_or_a_sequence_in_any_spelling(text: str | list[str]) -> 
         ([*TEN[:9], "4h"], "duplicate_card", {"card": "4H"}),
         ([*TEN, "9S"], "duplicate_card", {"card": "9S"}),
         (["2C"] * 10, "duplicate_card", {"card": "2C"}),
-        (TEN[:9], "hand_card_count", {"expected": 10, "got": 9}),
-        ("", "hand_card_count", {"expected": 10, "got": 0}),
-        ((*TEN, "AC", "AD"), "hand_card_count", {"expected": 10, "got": 12}),
+        (TEN[:9], "wrong_card_count", {"whose": "hand", "expected": 10, "got": 9}),
+        ("", "wrong_card_count", {"whose": "hand", "expected": 10, "got": 0}),
+        ((*TEN, "AC", "AD"), "wrong_card_count", {"whose": "hand", "expected": 10, "got": 12}),
     ],
 )
 def test_what_is_no_hand_is_refused(
@@ -235,7 +235,7 @@ def test_what_is_no_hand_is_refused(
 def test_discards_are_of_eleven_cards() -> None:
     with pytest.raises(HginError) as refused:
         best_discards(TEN)
-    assert refused.value.params == {"expected": 11, "got": 10}
+    assert refused.value.params == {"whose": "hand", "expected": 11, "got": 10}
 
 
 @pytest.mark.parametrize(

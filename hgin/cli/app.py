@@ -152,7 +152,8 @@ def usage_error(error: Exception) -> UsageError:
     param = getattr(error, "param", None)
     kind = type(error).__name__
     if kind == "MissingParameter" and param is not None:
-        return UsageError("usage_missing", word=(param.name or "").upper().rstrip("_"))
+        word = param.opts[0] if param.opts[0].startswith("-") else (param.name or "").upper()
+        return UsageError("usage_missing", word=word.rstrip("_"))
     if kind in ("NoSuchOption", "BadOptionUsage"):
         option = getattr(error, "option_name", "")
         code = "usage_option" if kind == "NoSuchOption" else "usage_option_value"

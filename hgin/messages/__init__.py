@@ -35,8 +35,13 @@ def has(code: str) -> bool:
 
 
 def say_problem(problem: Problem) -> str:
-    """The sentence of a problem: what was expected, what came, what to do."""
-    return say(f"error.{problem.code}", **problem.params)
+    """The sentence of a problem: what was expected, what came, what to do.
+
+    Where a problem names one of several people as ``whose``, each may have a sentence of its own.
+    """
+    code = f"error.{problem.code}"
+    whose = f"{code}.{problem.params.get('whose')}"
+    return say(whose if has(whose) else code, **problem.params)
 
 
 def _text(name: str, code: str, number: object) -> str:

@@ -52,24 +52,31 @@ def hand(
 
 def table(hands: Sequence[Hand], width: int) -> list[str]:
     """Hands one under the other, their melds in columns; on a narrow screen a meld a line."""
-    most = max(len(one.melds) for one in hands)
-    rooms = [
-        max(width_of(one.melds[n]) for one in hands if n < len(one.melds)) for n in range(most)
-    ]
-    name = max(width_of(one.who) for one in hands)
+    named = any(one.who for one in hands)
+    rows = [[*([one.who] if named else []), *one.melds] for one in hands]
+    most = max(map(len, rows))
+    # First with what is left in a column of its own, then close behind each hand's melds.
+    for cells in ([[*row, *[""] * (most - len(row))] for row in rows], rows):
+        lines = _in_columns(cells, [one.left for one in hands])
+        if max(map(width_of, lines)) <= width:
+            return lines
+    indent = "  " if named else ""
     lines = []
     for one in hands:
-        melds = [*one.melds, *[""] * (most - len(one.melds))]
-        cells = [pad(meld, room) for meld, room in zip(melds, rooms, strict=True)]
-        lines.append(_GAP.join([*([pad(one.who, name)] if name else []), *cells, one.left]))
-    if max(map(width_of, lines)) <= width:
-        return lines
-    lines = []
-    for one in hands:
-        indent = "  " if name else ""
-        lines += [one.who] if name else []
+        lines += [one.who] if named else []
         lines += [indent + part for part in (*one.melds, one.left)]
     return lines
+
+
+def _in_columns(rows: Sequence[Sequence[str]], ends: Sequence[str]) -> list[str]:
+    """Rows of cells, each column as wide as its widest cell, and the end of each row."""
+    rooms = [
+        max(width_of(row[n]) for row in rows if n < len(row)) for n in range(max(map(len, rows)))
+    ]
+    return [
+        _GAP.join([*(pad(cell, room) for cell, room in zip(row, rooms, strict=False)), end])
+        for row, end in zip(rows, ends, strict=True)
+    ]
 
 
 def deadwood_lines(

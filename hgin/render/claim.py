@@ -25,7 +25,7 @@ def claim_lines(found: Claim, standing: Standing, at: PaperLine | None = None) -
     """
     lines = []
     if at is not None and found.agrees:
-        return [say("claim.paper_long", line=at.line, number=found.after)]
+        return [say("claim.paper_long", line=at.line)]
     if at is not None:
         lines.append(say("claim.paper_line", line=at.line, number=found.after))
     lines += _column_lines(found)
