@@ -114,7 +114,7 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
     for played in standing.hands:
         for refused in played.problems:
             wrapped = problem("hand_refused", number=played.number, reason=refused)
-            faults.append(Finding(_hand_line(text, played.number), wrapped))
+            faults.append(Finding(hand_line(text, played.number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
     return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
 
@@ -130,7 +130,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
         if record.reckoned is not None and record.reckoned != told:
             got, right = _pair(record.reckoned), _pair(told)
             found = problem("reckoned_differs", number=played.number, got=got, expected=right)
-            yield Finding(_hand_line(text, played.number), found)
+            yield Finding(hand_line(text, played.number), found)
     expected = standing_values(standing)
     # hgin writes ``created`` and a whole standing; a file with one and not the other is cut.
     keys = (*expected, *facts.standing) if standing.sheet.created else tuple(facts.standing)
@@ -141,7 +141,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
             yield Finding(_key_line(text, "standing", key), found)
 
 
-def _hand_line(text: str, number: int, array: str = "hands") -> int:
+def hand_line(text: str, number: int, array: str = "hands") -> int:
     """The line of an item of an array, from 1."""
     statement = toml_text.find(text, "", array)
     strings = toml_text.items(text, statement) if statement else []
@@ -288,7 +288,7 @@ class _Reader:
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
-                self.faults.append(Finding(_hand_line(self.text, number), found))
+                self.faults.append(Finding(hand_line(self.text, number), found))
 
     def _known(self, sides: Sides) -> Mapping[str, Record]:
         """What lines say that have been read before, between the same sides."""
@@ -336,7 +336,7 @@ class _Reader:
             try:
                 found.append(parse_correction(line))
             except HginError as error:
-                spot = _hand_line(self.text, number, "corrections")
+                spot = hand_line(self.text, number, "corrections")
                 self.faults.append(Finding(spot, error.problems[0]))
         return tuple(found)
 

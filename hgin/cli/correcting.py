@@ -8,7 +8,7 @@ import typer
 from hgin import places, sheet_file
 from hgin.cli import options
 from hgin.cli.console import Answer
-from hgin.cli.keeping import lawful
+from hgin.cli.keeping import allowed, lawful
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import NOTE_LIMIT, Hand
@@ -147,7 +147,7 @@ def note(
 
     def change(sheet: Sheet) -> Sheet:
         old = hand_at(sheet, wanted)
-        hand = lawful(Line(old._replace(note=text or None), frozenset()), sheet)
+        hand = allowed(old._replace(note=text or None), sheet)
         if hand == old:
             return sheet
         return replace(sheet, wanted, hand, _correction(wanted, f"was {_told(old)}", why))
