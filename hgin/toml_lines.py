@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hgin.errors import FileError
+from hgin.errors import FileError, HginError
 from hgin.files import look, to_text
-from hgin.toml_text import invalid, statements
+from hgin.toml_load import load
+from hgin.toml_text import statements
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,18 +16,13 @@ if TYPE_CHECKING:
 def read_toml(path: Path) -> tuple[dict[str, object], str]:
     """The tables of a file and its text, a byte order mark left out.
 
-    Raises FileError as ``files.look`` and ``files.to_text`` do, and ``toml_invalid`` (file, line,
-    column, reason) with the place of what is no TOML.
+    Raises FileError as ``files.look``, ``files.to_text`` and ``toml_load.load`` do, with the file.
     """
-    import tomllib
-
     text = to_text(look(path).data, path).removeprefix("\ufeff")
     try:
-        return tomllib.loads(text), text
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        line, column, reason = invalid(text, str(error))
-        found = {"line": line, "column": column, "reason": reason}
-        raise FileError("toml_invalid", file=str(path), **found) from None
+        return load(text), text
+    except HginError as error:
+        raise FileError(error.code, file=str(path), **error.params) from None
 
 
 def key_lines(text: str) -> dict[str, int]:
@@ -36,7 +32,7 @@ def key_lines(text: str) -> dict[str, int]:
     for statement in statements(text):
         line += text.count("\n", place, statement.start)
         place = statement.start
-        found.setdefault(".".join(filter(None, (statement.table, statement.key))), line)
+        found.setdefault(statement.name, line)
     return found
 
 
