@@ -26,8 +26,8 @@ _WIDEST = 100
 def profile_page(profile: Profile, values: Values, base: Values, width: int) -> str:
     """All there is to say of a profile: header, rules in words, every value with its clause."""
     room = min(width, 80)
-    lines = [f"{profile.name}: {profile.title}"]
-    for text in (profile.about, profile.source):
+    lines = []
+    for text in (f"{profile.name}: {profile.title}", profile.about, profile.source):
         lines += wrap(text, room)
     base_name = profile.extends or say("profiles.defaults")
     lines.append(say("profiles.extends", base=base_name))
