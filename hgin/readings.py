@@ -146,6 +146,8 @@ def _enough(
 def hand_result(standing: Standing, number: int) -> object:
     """What hand ``number`` came to and where it went, for comparing two readings."""
     played = standing.hands[number - 1]
+    if played.hand.struck:  # it counts for nothing whatever it would come to
+        return None
     score, win = played.score, played.win
     return (
         played.counts,

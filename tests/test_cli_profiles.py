@@ -245,3 +245,8 @@ def test_elsewhere_an_upcard_is_noted_and_changes_nothing(running: Table) -> Non
     assert "Upcard 5♠, noted; these rules do not read it." in said
     (one,) = running.json("sheet")["hands"]
     assert (one["points"], one["upcard"], one["limit"], one["multiplier"]) == (13, "5S", 10, 1)
+
+
+def test_a_profile_that_the_system_cannot_write_is_told(table: Table) -> None:
+    said = table.refused("profiles", "new", "x" * 300, status=4)
+    assert "cannot be written" in said

@@ -258,3 +258,64 @@ def test_nothing_is_written_by_reading_otherwise(running: Table) -> None:
     running.ok("explain", "--under", "traditional")
     running.ok("explain", "--under", "traditional", "--json")
     assert running.files() == before
+
+
+def rows(text: str) -> dict[str, str]:
+    """The rows of the two readings by their label, blanks joined."""
+    found = {}
+    for line in text.splitlines():
+        words = line.split("  ")
+        told = [word.strip() for word in words if word.strip()]
+        if line.startswith("  ") and len(told) > 1:
+            found[told[0]] = " | ".join(told[1:])
+    return found
+
+
+def test_the_other_hands_that_come_out_otherwise_stand_below(running: Table) -> None:
+    """Refused, after the end, in other columns: each with what it came to in either reading."""
+    for line in ("gin ana 90", "gin ana 90", "gin ana 10", "void", "gin bruno 30"):
+        running.ok(*line.split())
+    found = rows(running.ok("explain", "1", "--under", "traditional"))
+    assert found["result"] == "90 + 25 = 115 for Ana | 90 + 20 = 110 for Ana"
+    assert found["entered in"] == "I 115 | I 110"
+    assert found["Hand 3"] == "10 + 25 = 35 for Ana; III 35 | 10 + 20 = 30 for Ana; after the end"
+    assert found["Hand 4"] == "wall | wall; after the end"
+    assert found["Hand 5"].startswith("30 + 25 = 55 for Bruno; entered nowhere | ")
+    assert found["II"] == "115 - ., Ana wins"
+    assert found["net of I"] == "115 for Ana | 330 for Ana"
+    assert found["net of II"] == "115 for Ana | -"
+    assert found["match"].startswith("goes on | Ana wins the match, 330 to 0")
+    assert found["deals next"] == "Bruno | -"
+
+
+def test_a_struck_hand_is_struck_in_both_readings(running: Table) -> None:
+    running.ok("gin", "ana", "18")
+    running.ok("strike", "1")
+    said = running.ok("explain", "1", "--under", "traditional")
+    assert rows(said)["entered in"] == "struck | struck"
+    assert "Hand 1 is the same under both." in said
+
+
+def test_a_round_is_read_under_other_rules_pair_by_pair(table: Table) -> None:
+    words = ("--profile", "partnership-hollywood", "--dealer", "ana")
+    table.ok("new", "Ana+Carla", "Bruno+Davi", *words)
+    table.ok("round", "ana gin 18", "davi knock 7 7")
+    found = rows(table.ok("explain", "--under", "hollywood-spruce"))
+    assert found["result"] == "68 - 0 = 68 for Ana+Carla | 53 - 0 = 53 for Ana+Carla"
+    others = table.json("explain")["other_readings"]
+    assert [(one["value"], one["points"]) for one in others] == [
+        ("defender_no_bonus", 43),
+        ("knocker", 43),
+        ("void", 43),
+    ]
+
+
+def test_a_sheet_whose_profile_has_gone_is_named_by_what_is_not_plain(table: Table) -> None:
+    table.ok("profiles", "new", "club", "--from", "hollywood-spruce")
+    table.ok("new", "Ana", "Bruno", "--profile", "club", "--dealer", "ana")
+    table.ok("gin", "ana", "18")
+    (table.home / "profiles" / "club.toml").unlink()
+    said = " ".join(table.ok("sheet", "--format", "text").split())
+    assert "(club with bonus.undercut = 10, deal.next = winner, deal.after_void = same)" in said, (
+        said
+    )
