@@ -53,8 +53,8 @@ def test_a_profile_is_shown_with_every_value_its_meaning_and_clause(table: Table
     for key in PARAMETERS:
         assert f" {key} " in told
     assert (
-        "* bonus.gin 20 Points for gin, besides the opponent's deadwood. (R-11) "
-        "hollywood-majority: 25." in told
+        "* bonus.gin 20 Points for gin, besides the opponent's deadwood. (R-11); "
+        "hollywood-majority has 25" in told
     )
     assert " knock.mode fixed the limit is fixed (R-03 R-16 R-18)" in told
     assert "* knock.mode" not in told

@@ -609,7 +609,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "profiles.defaults": "the plain game",
     "profiles.asks": "Left to the table, to be given with --set KEY=VALUE: {keys}.",
     "profiles.asked": "the table's",
-    "profiles.base_has": "{text} {base}: {value}.",
+    "profiles.base_has": "{text}; {base} has {value}",
     "profiles.says": "{name}: {value}",
     "profiles.says_word": "{name}: {value}, {meaning}",
     "profiles.same": "{first} and {second} say the same.",

@@ -60,7 +60,7 @@ def _value_lines(key: str, values: Values, base: Values, base_name: str, width: 
             f"{start}{value}",
             *wrap(told, width, initial_indent="    ", subsequent_indent="    "),
         ]
-    first, *more = wrap(told, width - indent)
+    first, *more = wrap(told, width - indent, break_on_hyphens=False)
     return [pad(f"{start}{value}", indent) + first, *(" " * indent + line for line in more)]
 
 
