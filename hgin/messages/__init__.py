@@ -37,7 +37,7 @@ def has(code: str) -> bool:
 def say_problem(problem: Problem) -> str:
     """The sentence of a problem: what was expected, what came, what to do.
 
-    Where a problem names one of several people as ``whose``, each may have a sentence of its own.
+    What a problem tells as ``whose`` (the knocker, the cards) may have a sentence of its own.
     """
     code = f"error.{problem.code}"
     whose = f"{code}.{problem.params.get('whose')}"
