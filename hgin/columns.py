@@ -1,11 +1,8 @@
 """The columns of the sheet: which ones a win enters, adding, closing, freezing (R-20 to R-28)."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from hgin.rules import Rules
+from hgin.rules import Rules
 
 Pair = tuple[int, int]
 """A number of each side."""

@@ -67,7 +67,7 @@ def changed_answer(
     from hgin.render.changes import change_lines
 
     lines = [head] if head else []
-    lines += change_lines(*change)
+    lines += change_lines(*change, width())
     if number is not None:
         from hgin.render.answer import evidence_lines
 
