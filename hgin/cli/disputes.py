@@ -8,7 +8,7 @@ import typer
 
 from hgin import sheet_file, store
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, in_suits, width
+from hgin.cli.console import Answer, Status, width
 from hgin.cli.table import hand_number, opened, sheet_path
 from hgin.errors import FileError, HginError, Problem, problem
 from hgin.match import Standing
@@ -38,7 +38,7 @@ def explain(
         from hgin.render.data import dumped
 
         return Answer(dumped(page.explained_data(found, wanted)))
-    return in_suits(page.explained(found, wanted, width()))
+    return Answer(page.explained(found, wanted, width()))
 
 
 def compared_under(
