@@ -33,7 +33,7 @@ COMMANDS: dict[str, str] = {
     "sheet": "showing:sheet",
     "hands": "showing:hands",
     "explain": "disputes:explain",
-    "check": "disputes:check",
+    "check": "checking:check",
     "profiles": "rulesets:COMMANDS",
     "list": "files:list_",
     "use": "files:use",
