@@ -175,13 +175,12 @@ def test_a_home_that_is_a_file(
     assert file.read_text() == "mine"
 
 
-@pytest.mark.parametrize("home", [None, "", "/nowhere/at/all"])
-def test_no_home_folder(sheet: Path, home: str | None) -> None:
+@pytest.mark.parametrize("variable", ["HOME", "HGIN_HOME", "XDG_DATA_HOME"])
+def test_no_home_folder(sheet: Path, variable: str) -> None:
     environ = {**os.environ}
     for name in ("HGIN_HOME", "HOME", "XDG_DATA_HOME"):
         environ.pop(name, None)
-    if home is not None:
-        environ["HGIN_HOME" if home else "HOME"] = home
+    environ[variable] = str(sheet / "below" / "a" / "file")
     words = ["void", "-f", str(sheet)]
     found = subprocess.run([*HGIN, *words], env=environ, capture_output=True, check=False)
     assert found.returncode == 0
