@@ -5,31 +5,36 @@ from __future__ import annotations
 import re
 
 from hgin.errors import HginError
-from hgin.lines import remark_at
 from hgin.sheet import Correction
 
-_LINE = re.compile(
-    r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)", re.S
-)
-_MARKS = ("struck", "restored", "inserted")
-"""What was done to a hand, where nothing but the mark tells it."""
+# Compiled where there is a history: most sheets have none, and a start waits.
+_LINE = r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)"
+_PIECE = r""" "(?:\\.|[^"\\])*"| '(?:\\.|[^'\\])*'| \#"""
+"""A quoted word, or the mark of the reason."""
+_WHATS = ("struck", "restored", "inserted")
 
 
 def parse_correction(line: str) -> Correction:
     """One line of ``corrections``: ``2026-11-30T20:34 hand 3 struck # counted twice``.
 
-    What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the first
-    ``#`` that is a word of its own. Raises HginError ``correction_form``.
+    What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the
+    first `` #`` outside quotes. Raises HginError ``correction_form``.
     """
-    found = _LINE.fullmatch(line)
+    found = re.fullmatch(_LINE, line, re.DOTALL)
     if found is None:
         raise HginError("correction_form", line=line)
     at, number, _, rest = found.groups()
-    place = remark_at(rest)
-    what, why = rest[:place].rstrip(), rest[place + 1 :].strip() or None
-    if not (what.startswith("was ") or (number and what in _MARKS)):
+    what, why = _reason(rest)
+    if not (what.startswith("was ") or (number and what in _WHATS)):
         raise HginError("correction_form", line=line)
     return Correction(at, int(number) if number else None, what, why)
+
+
+def _reason(rest: str) -> tuple[str, str | None]:
+    for piece in re.finditer(_PIECE, rest, re.DOTALL):
+        if piece[0] == " #":
+            return rest[: piece.start()].rstrip(), rest[piece.end() :].strip() or None
+    return rest.rstrip(), None
 
 
 def format_correction(correction: Correction) -> str:

@@ -92,7 +92,7 @@ def test_an_edit_keeps_what_is_not_given(three: Table) -> None:
 
 def test_an_edit_that_changes_nothing_writes_nothing(three: Table) -> None:
     before = three.files()
-    assert three.ok("edit", "1", "ana knock 7 25") == "Nothing is changed by it.\n"
+    assert three.ok("edit", "1", "ana knock 7 25") == "Nothing is moved by this.\n"
     assert three.files() == before
 
 
@@ -106,8 +106,8 @@ def test_what_stood_there_when_and_why_is_kept(three: Table) -> None:
 
 def test_a_correction_shows_what_it_moves(three: Table) -> None:
     said = three.ok("edit", "1", "ana knock 4 39")
-    assert "Hand 1   Ana knock 7-25, 18 in I → Ana knock 4-39, 35 in I" in said
-    assert "I    28 - 43 → 45 - 43" in said
+    assert "Hand 1   Ana knock 7-25  18 in I\n       → Ana knock 4-39  35 in I\n" in said
+    assert "I        28 - 43 → 45 - 43" in said
     both = three.json("edit", "1", "ana knock 7 25")
     assert set(both) == {"hand", "before", "after"}
     assert both["hand"] == 1
@@ -149,7 +149,7 @@ def test_amend_corrects_the_rules_and_what_follows_from_them(three: Table) -> No
     """R-38: visibly."""
     said = three.ok("amend", "--set", "bonus.gin=20", "--why", "as agreed")
     assert "bonus.gin: 25 → 20" in said
-    assert "Bruno gin 18, 43 in I → Bruno gin 18, 38 in I" in said
+    assert "Bruno gin 18  43 in I → 38 in I" in said
     assert "match was bonus.gin 25 # as agreed" in line(three, "match was")
     assert "hollywood-majority with bonus.gin = 20" in three.ok("sheet", "--format", "text")
 

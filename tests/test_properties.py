@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matches import PAIRS, TWO, rules
+from matches import PAIRS, TWO, examined, rules
 
 from hgin.cards import DECK
 from hgin.cli.files import imported
@@ -17,12 +17,11 @@ from hgin.columns import Columns, empty
 from hgin.hand import Hand, Play
 from hgin.lines import format_hand
 from hgin.match import Played, Standing, replay
-from hgin.profiles import load_profile, profile_names
+from hgin.profiles import profile_names
 from hgin.refusals import problems
 from hgin.render.data import sheet_data
 from hgin.scoring import hand_limit
 from hgin.sheet import Sheet, record, without_last
-from hgin.sheet_reader import examine
 from hgin.sheet_writer import changed_text, new_text
 from hgin.sides import labels
 
@@ -213,14 +212,14 @@ def test_a_saved_file_replays_to_the_live_standing(
     """Text to sheet to text; a hand more and taken back leaves the bytes as they were."""
     sheet = data.draw(sheets(variant))
     text = new_text(replay(sheet))
-    found = examine(text, load_profile)
+    found = examined(text)
     assert (found.faults, found.contradictions) == ((), ())
     assert found.standing == replay(sheet)
     assert new_text(found.standing) == text if found.standing else False
     if found.standing and not found.standing.over:
         hand = data.draw(hands(sheet.sides, sheet.rules))
         after = changed_text(found, replay(record(sheet, hand)))
-        again = examine(after, load_profile)
+        again = examined(after)
         assert again.contradictions == ()
         assert again.standing == replay(record(sheet, hand))
         assert changed_text(again, replay(without_last(record(sheet, hand)))) == text

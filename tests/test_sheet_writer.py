@@ -3,14 +3,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matches import PAIRS, TWO, hand, rules, sheet
+from matches import PAIRS, TWO, examined, hand, rules, sheet
 
 from hgin.match import replay
-from hgin.profiles import load_profile
 from hgin.rules import Rules
 from hgin.sheet import Correction, Opening, Sheet, Stopped, insert, record, rename, replace
-from hgin.sheet_reader import Examined, examine
-from hgin.sheet_writer import changed_text, new_text, toml
+from hgin.sheet_reader import Examined
+from hgin.sheet_writer import changed_text, new_text
+from hgin.toml_text import toml_value
 
 LINES = ["Ana gin 3", "Bruno knock 2 9 note 'so # it'", "void"]
 AT = "2026-11-30T20:20"
@@ -19,7 +19,7 @@ WAS = Correction(AT, 1, "was Ana gin 4", "a # b")
 
 
 def read(text: str) -> Examined:
-    found = examine(text, load_profile)
+    found = examined(text)
     assert (found.faults, found.contradictions) == ((), ())
     return found
 
@@ -179,6 +179,6 @@ def test_nothing_changed_is_nothing_written() -> None:
 def test_a_value_is_one_line_that_is_read_back(value: object) -> None:
     import tomllib
 
-    line = toml(value)
+    line = toml_value(value)
     assert "\n" not in line
     assert tomllib.loads(f"v = {line}")["v"] == value

@@ -15,8 +15,8 @@ from terminal import environ
 HEAVY = {
     "rich", "importlib.metadata", "pydantic", "json", "hashlib", "random", "platformdirs",
     "dataclasses", "asyncio", "email", "http", "urllib.request", "decimal",
-    "hgin.melds", "hgin.layoffs", "hgin.evidence", "hgin.bits", "hgin.profiles", "hgin.render.table",
-    "hgin.profile_text", "hgin.settlement", "hgin.cli.help", "tempfile",
+    "hgin.melds", "hgin.layoffs", "hgin.evidence", "hgin.bits", "hgin.profiles",
+    "hgin.render.table",     "hgin.profile_text", "hgin.settlement", "hgin.cli.help", "tempfile",
     "multiprocessing", "xml", "sqlite3", "ssl",
 }  # fmt: skip
 """What no command of the evening needs."""

@@ -5,7 +5,6 @@ import tomllib
 import pytest
 
 from hgin.toml_text import (
-    add_array,
     find,
     items,
     line_of,
@@ -40,6 +39,7 @@ def test_statements_are_found_in_their_tables_and_not_in_strings() -> None:
         ("", "d.e", '[ # one\n    1, [2, "]"], # two\n]'),
         ("t.u", "", "[ t . u ]"),
         ("t.u", "f", '{g = "}"}'),
+        ("t.u.f", "g", '"}"'),
         ("many", "", "[[ many ]]"),
         ("many", "h", "2026-11-30 20:15:00"),
     ]
@@ -51,7 +51,7 @@ def test_a_value_is_replaced_added_or_taken_out() -> None:
     assert set_value(text, "", "a", "3") == "a = 3 # one\n[t]\nb = 2\n"
     assert set_value(text, "", "c", "3") == "a = 1 # one\nc = 3\n[t]\nb = 2\n"
     assert set_value(text, "t", "c", "3") == text + "c = 3\n"
-    assert set_value(text, "u", "c", "3") == text + "[u]\nc = 3\n"
+    assert set_value(text, "u", "c", "3") == text + "\n[u]\nc = 3\n"
     assert set_value(text, "", "a", None) == "[t]\nb = 2\n"
     assert set_value(text, "", "c", None) == text
     assert set_value("[t]\n", "", "a", "1") == "a = 1\n[t]\n"
@@ -61,19 +61,24 @@ def test_a_value_is_replaced_added_or_taken_out() -> None:
 
 def test_a_new_table_stands_before_the_derived_tail() -> None:
     text = "a = 1\n[standing]\nb = 2\n"
-    assert set_value(text, "t", "c", "3") == "a = 1\n[t]\nc = 3\n[standing]\nb = 2\n"
-    after = set_table(text, "stopped", '[stopped]\nhow = "agreed"')
+    assert set_value(text, "t", "c", "3") == "a = 1\n\n[t]\nc = 3\n\n[standing]\nb = 2\n"
+    after = set_table(text, "stopped", {"how": '"agreed"'}, ("how", "who"))
     assert after.index("[stopped]") < after.index("[standing]")
     assert tomllib.loads(after)["stopped"] == {"how": "agreed"}
 
 
-def test_a_table_is_replaced_from_its_header_to_its_last_key() -> None:
-    text = "[a]\nb = 1\n# in\nc = 2 # last\n\n# behind\n[d]\n"
-    assert set_table(text, "a", "[a]\nb = 3") == "[a]\nb = 3 # last\n\n# behind\n[d]\n"
-    assert set_table(text, "a", None) == "\n# behind\n[d]\n"
-    assert set_table(text, "x", None) == text
-    assert set_table("a = 1\n\n", "x", "[x]") == "a = 1\n\n[x]\n"
-    assert set_table("a = 1", "x", "[x]") == "a = 1\n\n[x]\n"
+def test_the_known_keys_of_a_table_are_those_given_and_others_stay() -> None:
+    text = "[a]\nb = 1\n# in\nc = 2 # two\nx = 3\n\n# behind\n[d]\n"
+    known = ("b", "c", "e")
+    assert set_table(text, "a", {"b": "1", "c": "2"}, known) == text
+    after = set_table(text, "a", {"b": "5", "e": "6"}, known)
+    assert tomllib.loads(after) == {"a": {"b": 5, "x": 3, "e": 6}, "d": {}}
+    assert "# in\n" in after
+    assert after.endswith("\n# behind\n[d]\n")
+    gone = set_table(text, "a", {}, known)
+    assert (tomllib.loads(gone), gone.endswith("# behind\n[d]\n")) == ({"d": {}}, True)
+    assert set_table(text, "q", {}, known) == text
+    assert set_table("a = 1", "q", {"b": "1"}, known) == "a = 1\n\n[q]\nb = 1\n"
 
 
 @pytest.mark.parametrize(
@@ -99,11 +104,6 @@ def test_an_array_is_changed_item_by_item(
     changed = set_items(text, "h", new, kept)
     assert changed == after
     tomllib.loads(changed)
-
-
-def test_an_array_stands_behind_another_key() -> None:
-    text = "h = [\n]\n\n[t]\n"
-    assert add_array(text, "c", ['"x"'], behind="h") == 'h = [\n]\nc = [\n    "x",\n]\n\n[t]\n'
 
 
 def test_items_and_their_lines() -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from hgin.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 ENGLISH = "en"
 
@@ -24,11 +24,7 @@ def say(code: str, /, **params: object) -> str:
     """The sentence of a code, in the language in use, with its parameters put in.
 
     A parameter that is a Problem is put in as its own sentence; a list, as its items with commas.
-    Where one is None and the code has a sentence for that (``error.rule_unknown.without_nearest``), it
-    is the one that is said.
     """
-    bare = (f"{code}.without_{name}" for name, value in params.items() if value is None)
-    code = next((one for one in bare if has(one)), code)
     text = _text(language(), code, params.get("n"))
     return text.format_map({key: _worded(value) for key, value in params.items()})
 
@@ -39,10 +35,23 @@ def has(code: str) -> bool:
 
 
 def say_problem(problem: Problem) -> str:
-    """The sentence of a problem: what was expected, what came, what to do."""
+    """The sentence of a problem: what was expected, what came, what to do.
+
+    Where the problem has a parameter for which the catalogue knows a closer sentence, it is that
+    one: ``error.rule_unknown.nearest`` says what is nearest, ``error.wrong_card_count.whose.knocker``
+    whose cards were counted.
+    """
+    code = f"error.{problem.code}"
     # An empty word would leave a hole in the sentence.
     params = {key: '""' if value == "" else value for key, value in problem.params.items()}
-    return say(f"error.{problem.code}", **params)
+    return say(next(filter(has, _closer(code, problem)), code), **params)
+
+
+def _closer(code: str, problem: Problem) -> Iterator[str]:
+    for key, value in problem.params.items():
+        if value is not None:
+            yield f"{code}.{key}"
+            yield f"{code}.{key}.{value}"
 
 
 def _text(name: str, code: str, number: object) -> str:
