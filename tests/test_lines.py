@@ -18,6 +18,7 @@ from hgin.lines import (
     quote,
     read_count,
     split,
+    with_outcome,
 )
 from hgin.sides import Sides
 
@@ -134,6 +135,7 @@ def test_a_side_of_several_is_the_dealer_by_any_of_its_players() -> None:
         (f"ana gin 18 spread '4H5H6H' against '{OTHER}'", "cards_both"),
         (f"ana gin cards '{KNOCKER}' against '{KNOCKER}'", "duplicate_card"),
         (f"ana gin cards '{KNOCKER}' against 'KS 8D'", "wrong_card_count"),
+        (f"ana gin cards '4H 5H' against '{OTHER}'", "wrong_card_count"),
         ("/", "line_empty"),
         ("ana gin 18 /", "line_empty"),
         ("ana gin 18 note x / bruno gin 3", "line_part_last"),
@@ -198,6 +200,19 @@ def test_a_record_line_tells_what_was_reckoned(line: str, told: str, points: int
     record = parse_record(line, TWO)
     assert record.reckoned == (told, points)
     assert format_record(record.hand, record.reckoned) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("Ana gin 3", "Ana gin 3 => Ana 28"),
+        ("Ana gin 3 => Bruno 3", "Ana gin 3 => Ana 28"),
+        ("Ana gin 3 note '=> #' # so", "Ana gin 3 note '=> #' => Ana 28"),
+    ],
+)
+def test_what_was_reckoned_is_written_anew_and_the_facts_stay(line: str, after: str) -> None:
+    assert with_outcome(line, ("Ana", 28)) == after
+    assert parse_record(with_outcome(line, None), TWO) == (parse_record(line, TWO).hand, None)
 
 
 def test_time_and_struck_mark_are_facts_of_the_hand() -> None:

@@ -85,6 +85,23 @@ def test_the_time_of_a_sheet_may_be_written_in_any_way(created: str) -> None:
     assert wrong(BARE + f"created = {created}\n{standing}") == []
 
 
+def test_weights_that_nobody_gave_follow_the_number_of_columns() -> None:
+    """R-45: the profile's are one a column of its own number."""
+    found = examined(BARE + "[rules]\ncolumns.count = 2\n")
+    assert found.faults == ()
+    assert found.standing is not None
+    assert found.standing.sheet.rules.columns_weights == (1, 1)
+
+
+def test_a_profile_that_leaves_rules_to_the_table_needs_them_in_the_sheet() -> None:
+    rules = '[rules]\nprofile = "chicago"\n'
+    assert faults(BARE + rules) == [(4, "profile_asks")]
+    given = examined(BARE + rules + "bonus.gin = 25\nbonus.undercut = 20\n")
+    assert given.faults == ()
+    assert given.standing is not None
+    assert given.standing.sheet.rules.bonus_undercut == 20
+
+
 def test_openings_and_stops_are_facts() -> None:
     text = BARE + (
         "[opening]\ncolumns = [[73, 18], [43, 0], [0, 0]]\nwins = [2, 1]\n"
@@ -140,6 +157,15 @@ def test_sides_of_several_players() -> None:
         (BARE + "[opening]\ncolumns = [[1, 2]]\nwins = [1, 1]\n", [(4, "opening_form")]),
         (BARE + "[opening]\ncolumns = [[1, 2], [1, 2], 3]\nwins = [1, 1]\n", [(4, "opening_form")]),
         (BARE + "[opening]\nwins = [1, 1]\n", [(3, "opening_form")]),
+        (BARE + "[rules]\nbonus.gin = -1\n[opening]\nwins = 3\n", [(4, "rule_not_whole")]),
+        (
+            BARE + "[opening]\ncolumns = [[1, -2], [1, 2], [1, 2]]\nwins = [1, 1]\n",
+            [(4, "opening_form")],
+        ),
+        (
+            BARE + "[opening]\ncolumns = [[true, 2], [1, 2], [1, 2]]\nwins = [1, 1]\n",
+            [(4, "opening_form")],
+        ),
         (BARE + "[opening]\nwins = [1, 1]\nwin = 3\n", [(3, "opening_form"), (5, "key_unknown")]),
         (BARE + '[stopped]\nhow = "tired"\n', [(4, "stopped_form")]),
         (BARE + '[stopped]\nhow = "agreed"\nwho = "Ana"\n', [(4, "stopped_form")]),
