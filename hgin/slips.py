@@ -84,9 +84,11 @@ def find_slips(standing: Standing, side: int, figures: Figures, after: int) -> t
     hands, rules = standing.hands[:after], standing.sheet.rules
     found: dict[Slip, None] = {}
     for played in hands:
-        rest = hands[played.number :]
-        for slip, columns in _slips_in(played, standing.sheet):
-            if line_of(_go_on(columns, rest, rules), side) == figures:
+        for slip, columns in slips_in(played, standing.sheet):
+            last = moved_along(columns, played.after, hands[-1].after, rules)
+            if last is None:
+                last = go_on(columns, hands[played.number :], rules)
+            if line_of(last, side) == figures:
                 found.setdefault(slip)
     for slip, sheet in _slips_throughout(standing, after):
         if line_of(replay(sheet).columns, side) == figures:
@@ -122,7 +124,35 @@ def _told_once(slips: Iterable[Slip]) -> list[Slip]:
     return found
 
 
-def _go_on(columns: Columns, hands: Sequence[Played], rules: Rules) -> Columns:
+def moved_along(there: Columns, here: Columns, last: Columns, rules: Rules) -> Columns | None:
+    """What ``go_on`` gives from ``there``, where that can be told without playing on, else None.
+
+    ``here`` are the columns as they were behind the same hand, ``last`` those at the end. Where
+    the next wins go the same way and no column closes, all that follows adds what it did add:
+    so a sheet of many hands is not replayed for every slip in each.
+    """
+    if rules.columns_freeze == "owner" or _counters(there, rules) != _counters(here, rules):
+        return None
+    columns = []
+    for slipped, was, end in zip(there.columns, here.columns, last.columns, strict=True):
+        first, second = (slipped.points[s] + end.points[s] - was.points[s] for s in (0, 1))
+        if not slipped.winner == was.winner == end.winner:
+            return None
+        if was.winner is None and max(first, second) >= rules.columns_target:
+            return None
+        columns.append(end._replace(points=(first, second)))
+    return last._replace(columns=tuple(columns))
+
+
+def _counters(columns: Columns, rules: Rules) -> tuple[int, int]:
+    """What says how far the next wins reach (R-20, R-25)."""
+    if rules.columns_late_entry == "next_open":
+        return columns.opened
+    first, second = (min(wins, rules.columns_count) for wins in columns.wins)
+    return first, second
+
+
+def go_on(columns: Columns, hands: Sequence[Played], rules: Rules) -> Columns:
     """The columns after further hands, each entered as the rules have it, until the match ends."""
     for played in hands:
         score = played.score
@@ -134,7 +164,7 @@ def _go_on(columns: Columns, hands: Sequence[Played], rules: Rules) -> Columns:
     return columns
 
 
-def _slips_in(played: Played, sheet: Sheet) -> Iterator[Made]:
+def slips_in(played: Played, sheet: Sheet) -> Iterator[Made]:
     """Every slip that can be made in writing down one hand."""
     score, rules, before = played.score, sheet.rules, played.before
     if score is None or score.winner is None or played.after_end:
