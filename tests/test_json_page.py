@@ -15,6 +15,8 @@ from hgin.slips import PLAUSIBLE
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from terminal import Table
+
 SHAPES = json_page.shapes()
 _CARD = re.compile(r"[A2-9TJQK][CDHS]")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
@@ -64,10 +66,8 @@ def hold(value: dict[str, Any], shape: str, seen: set[str]) -> None:
 
 
 @pytest.fixture
-def hgin(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Hgin:
-    return Hgin(tmp_path, monkeypatch, capsys)
+def hgin(table: Table, capsys: pytest.CaptureFixture[str]) -> Hgin:
+    return Hgin.at(table, capsys)
 
 
 def answers(hgin: Hgin) -> list[tuple[str, Any]]:
