@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from hgin.hand import Hand
     from hgin.match import Played, Standing
     from hgin.rules import Rules
-    from hgin.scoring import HandScore
     from hgin.sheet import Sheet
 
     Made = tuple["Slip", Columns]
@@ -191,25 +190,20 @@ def slips_in(played: Played, sheet: Sheet) -> Iterator[Made]:
 
 def _wrong_scores(played: Played, sheet: Sheet) -> Iterator[tuple[Slip, int | None]]:
     """Other points that the hand is easily written down with, and whose they then are."""
-    score, rules, hand = played.score, sheet.rules, played.hand
-    assert score is not None
-    slip = Slip("", played.number, right=score.points)
-    for swapped in _digits_swapped(score.points):
-        yield slip._replace(code="digits_swapped", wrong=swapped), score.winner
-    if score.kind == "undercut" and score.winner is not None:
-        step = next(step for step in score.steps if step.code == "difference")
+    scored, rules = played.score, sheet.rules
+    assert scored is not None
+    slip = Slip("", played.number, right=scored.points)
+    for swapped in _digits_swapped(scored.points):
+        yield slip._replace(code="digits_swapped", wrong=swapped), scored.winner
+    if scored.kind == "undercut" and scored.winner is not None:
+        step = next(step for step in scored.steps if step.code == "difference")
         as_knock = slip._replace(code="undercut_as_knock", wrong=step.numbers["amount"])
-        yield as_knock, 1 - score.winner
-    for misread, facts, other in _misreadings(hand, played, rules):
-        there = score_of(facts, other, sheet)
-        if (there.winner, there.points) != (score.winner, score.points):
+        yield as_knock, 1 - scored.winner
+    for misread, facts, other in _misreadings(played.hand, played, rules):
+        there = score(facts, other, sheet.sides)
+        if (there.winner, there.points) != (scored.winner, scored.points):
             made = slip._replace(code=misread.code, amount=misread.amount, wrong=there.points)
             yield made, there.winner
-
-
-def score_of(hand: Hand, rules: Rules, sheet: Sheet) -> HandScore:
-    """What a hand of a sheet comes to under some rules."""
-    return score(hand, rules, sheet.sides)
 
 
 def _misreadings(hand: Hand, played: Played, rules: Rules) -> Iterator[tuple[Slip, Hand, Rules]]:

@@ -110,6 +110,12 @@ def test_r_50_each_pair_of_a_round_is_counted() -> None:
 # Cards beside counts.
 
 
+def test_a_gin_in_numbers_keeps_its_count_beside_its_cards() -> None:
+    assert facts(f"ana gin 81 {GIN_CARDS}") == ("gin", None, 81, 0)
+    hand = counted(parse_hand(f"ana gin 80 {GIN_CARDS}", SIDES).hand, Rules())
+    assert [problem.code for problem in contradictions(hand, Rules())] == ["counts_not_of_cards"]
+
+
 def test_counts_beside_cards_stand_where_some_play_gives_them() -> None:
     for counts in ("10 26 layoff 18", "10 26 layoff 8", "10 26", "10 87"):
         assert facts(f"ana knock {counts} {CARDS}")[0] == "knock"

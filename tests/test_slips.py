@@ -196,6 +196,14 @@ def test_a_spade_that_was_forgotten_is_found() -> None:
     assert found[0] == Slip("doubling_forgotten", 1, right=40, wrong=20)
 
 
+def test_a_misreading_that_changes_no_points_is_no_slip() -> None:
+    """A spade that doubles the difference of a tie doubles nothing."""
+    sheet = sheet_of("Ana knock 5 5 upcard 5S", double_spade=2, double_scope="points")
+    codes = {slip.code for n in range(60) for slip in slips(sheet, 1, n)}
+    assert "doubling_forgotten" not in codes
+    assert "bonus_forgotten" in codes
+
+
 def test_every_kind_of_slip_has_a_case() -> None:
     assert {case[4].code for case in CASES} | {"doubling_forgotten"} == set(PLAUSIBLE)
 
