@@ -310,9 +310,10 @@ def read_cards(
 ) -> Cards:
     """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
     distinct((*knocker, *opponent))
-    for whose, cards, counts in (("knocker", knocker, (10, 11)), ("defender", opponent, (10,))):
-        if len(cards) not in counts:
-            raise HginError("wrong_card_count", whose=whose, expected=10, got=len(cards))
+    if len(knocker) not in (10, 11):
+        raise HginError("wrong_card_count", whose="knocker", expected=10, got=len(knocker))
+    if len(opponent) != 10:
+        raise HginError("wrong_card_count", whose="defender", expected=10, got=len(opponent))
     return Cards(tuple(knocker), tuple(opponent), spread)
 
 

@@ -123,7 +123,7 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
     for number, played in zip(facts.numbers, standing.hands, strict=True):
         for refused in played.problems:
             wrapped = problem("hand_refused", number=number, reason=refused)
-            faults.append(Finding(_hand_line(text, number), wrapped))
+            faults.append(Finding(hand_line(text, number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
     return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
 
@@ -139,7 +139,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
         if record.reckoned is not None and record.reckoned != told:
             got, right = _pair(record.reckoned), _pair(told)
             found = problem("reckoned_differs", number=played.number, got=got, expected=right)
-            yield Finding(_hand_line(text, played.number), found)
+            yield Finding(hand_line(text, played.number), found)
     if standing.sheet.created and not facts.standing:
         # hgin writes both: the file has been cut, or somebody took the end away.
         yield Finding(toml_text.line_of(text, len(text)), problem("standing_missing"))
@@ -153,7 +153,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
             yield Finding(_key_line(text, "standing", key), found)
 
 
-def _hand_line(text: str, number: int, array: str = "hands") -> int:
+def hand_line(text: str, number: int, array: str = "hands") -> int:
     """The line of an item of an array, from 1."""
     statement = toml_text.find(text, "", array)
     strings = toml_text.items(text, statement) if statement else []
@@ -304,7 +304,7 @@ class _Reader:
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
-                self.faults.append(Finding(_hand_line(self.text, number), found))
+                self.faults.append(Finding(hand_line(self.text, number), found))
 
     def _known(self, sides: Sides) -> Mapping[str, Record]:
         """What lines say that have been read before, between the same sides."""
@@ -354,7 +354,7 @@ class _Reader:
             try:
                 found.append(parse_correction(line))
             except HginError as error:
-                spot = _hand_line(self.text, number, "corrections")
+                spot = hand_line(self.text, number, "corrections")
                 self.faults.append(Finding(spot, error.problems[0]))
         return tuple(found)
 

@@ -157,6 +157,15 @@ def newline(text: str) -> str:
     return "\r\n" if "\r\n" in text[: text.find("\n") + 1] else "\n"
 
 
+def toml_value(value: object) -> str:
+    """A value as TOML on one line: what tomli-w makes of each item, lists without line ends."""
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(toml_value(item) for item in value) + "]"
+    from tomli_w import dumps
+
+    return dumps({"v": value})[len("v = ") :].rstrip("\n")
+
+
 def find(text: str, table: str, key: str) -> Statement | None:
     """The statement that gives a key of a table its value; a table's header for key ``""``."""
     wanted = f"{table}.{key}".strip(".")

@@ -12,9 +12,9 @@ from hgin import sheet_file, store
 from hgin.cli import options
 from hgin.cli.console import Answer, Status, put_error
 from hgin.cli.table import sheet_path
-from hgin.errors import FileError, Problem
+from hgin.errors import FileError, Problem, problem
 from hgin.messages import say, say_problem
-from hgin.sheet_reader import Finding
+from hgin.sheet_reader import Examined, Finding, hand_line
 
 _QUICK = 50
 """So many sheets are checked before anybody would look for a progress bar."""
@@ -80,10 +80,32 @@ def findings(path: Path, *, accept: bool) -> tuple[Finding, ...]:
             raise
         return (Finding(int(str(error.params["line"])), Problem("not_utf8", {})),)
     found = sheet_file.examined(text, os.environ)
-    if accept and found.contradictions and not found.faults:
+    if found.faults:
+        return found.faults
+    evidence = _evidence(found)
+    if accept and found.contradictions:
         sheet_file.accept(path, os.environ)
+        return evidence
+    return tuple(sorted((*found.contradictions, *evidence), key=lambda finding: finding.line))
+
+
+def _evidence(found: Examined) -> tuple[Finding, ...]:
+    """The hands whose cards cannot have given their counts; both are facts, for people to mend."""
+    standing = sheet_file.standing_of(found)
+    with_cards = [one for one in standing.hands if any(play.cards for play in one.hand.plays)]
+    if not with_cards:
         return ()
-    return (*found.faults, *found.contradictions)
+    # Late: it loads the solver.
+    from hgin.counting import contradictions
+
+    return tuple(
+        Finding(
+            hand_line(found.text, played.number),
+            problem("hand_cards", number=played.number, reason=reason),
+        )
+        for played in with_cards
+        for reason in contradictions(played.hand, standing.sheet.rules)
+    )
 
 
 def _finding_line(path: Path, finding: Finding) -> str:
@@ -93,18 +115,11 @@ def _finding_line(path: Path, finding: Finding) -> str:
 
 
 def _finding_data(path: Path, finding: Finding) -> dict[str, object]:
+    from hgin.render.data import problem_data
+
     return {
         "file": str(path),
         "line": finding.line,
         **problem_data(finding.problem),
         "text": say_problem(finding.problem),
     }
-
-
-def problem_data(found: Problem) -> dict[str, object]:
-    """A problem's code and parameters as JSON has them."""
-    params = {
-        key: problem_data(value) if isinstance(value, Problem) else value
-        for key, value in found.params.items()
-    }
-    return {"code": found.code, "params": params}
