@@ -151,7 +151,7 @@ def test_hands_left_after_the_end_are_kept_marked_and_said(table: Table) -> None
     table.does("edit", "2", "ana points 200 agreed")
     said = table.does("edit", "3", "ana points 200 agreed")
     assert (
-        "Hands 4, 5 now come after the end of the match: they are kept and count for nothing."
+        "Hands 4 and 5 now come after the end of the match: they are kept and count for nothing."
         in said
     )
     assert "Hand 4   Ana undercut 6-5" in said
