@@ -100,6 +100,28 @@ def test_the_old_line_is_kept_with_time_and_reason(table: Table) -> None:
     assert not any("corrected" in line for n, line in enumerate(listed) if n != 1)
 
 
+def test_the_hand_list_marks_struck_and_corrected_hands(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.does("strike", "3")
+    table.does("edit", "2", "ana gin 8 note 'counted again'")
+    assert table.does("hands") == (
+        "1  Ana knock 2-32    30  in I\n"
+        "2  Ana gin 8         33  in I and II, corrected\n"
+        "     note: counted again\n"
+        "3  Ana knock 4-39        struck, corrected\n"
+        "4  Ana undercut 6-5  26  in I, II and III\n"
+        "5  Bruno gin 20      45  in I\n"
+    )
+    monkeypatch.setenv("COLUMNS", "30")
+    assert table.does("hands").splitlines()[:4] == [
+        "1  Ana knock 2-32",
+        "     30 in I",
+        "2  Ana gin 8",
+        "     33 in I and II, corrected",
+    ]
+
+
 def test_an_edit_keeps_time_note_upcard_dealer_and_struck_mark(table: Table) -> None:
     table.does("edit", "1", "ana knock 2 32 note 'mine' upcard 5S dealer bruno")
     table.does("strike", "1")

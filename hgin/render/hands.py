@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hgin.messages import say
 from hgin.render.width import pad, width_of
 from hgin.render.words import romans, short_hand
+from hgin.sides import labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ def hand_list(standing: Standing, width: int) -> str:
         (
             str(played.number),
             short_hand(played, standing),
-            str(played.score.points) if played.win and played.score else "",
+            _points(played, standing),
             _where(played, corrected=played.number in corrected),
         )
         for played in standing.hands
@@ -41,13 +42,11 @@ def hand_list(standing: Standing, width: int) -> str:
 
 
 def _wide(row: tuple[str, ...], rooms: list[int]) -> str:
-    number, what, points, where = row
-    cells = (
-        pad(number, rooms[0], right=True),
-        pad(what, rooms[1]),
-        pad(points, rooms[2], right=True),
-    )
-    return _GAP.join([*cells, where]).rstrip()
+    cells = [
+        pad(text, room, right=n in (0, 2))
+        for n, (text, room) in enumerate(zip(row, rooms, strict=True))
+    ]
+    return _GAP.join(cells).rstrip()
 
 
 def _narrow(row: tuple[str, ...], room: int) -> Iterator[str]:
@@ -64,6 +63,16 @@ def _note(played: Played, width: int, indent: int) -> Iterator[str]:
     if played.hand.note:
         for part in wrap(say("explain.note", note=played.hand.note), max(20, width - indent)):
             yield " " * indent + part
+
+
+def _points(played: Played, standing: Standing) -> str:
+    """What a win came to; for a round, whose several pairs do not say it, also for whom."""
+    if played.win is None or played.score is None:
+        return ""
+    if played.score.kind != "round":
+        return str(played.score.points)
+    who = labels(standing.sheet.sides)[played.win.side]
+    return say("hand.for", points=played.score.points, who=who)
 
 
 def _where(played: Played, *, corrected: bool) -> str:
