@@ -513,7 +513,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under.why_sheet": "What makes the difference on the sheet",
     "under.change": "{key}: {here} → {there}",
     "under.meaning": "{meaning} ({clauses})",
-    "hands.line": "{number}  {text}",
     # Cards on the table
     "cards.knocker": "Knocker",
     "cards.defender": "Defender",
