@@ -117,7 +117,9 @@ def rename(sheet: Sheet, names: Mapping[str, str]) -> Sheet:
     """The sheet with players called otherwise wherever a fact names them."""
 
     def side(text: str | None) -> str | None:
-        return None if text is None else "+".join(names.get(part, part) for part in text.split("+"))
+        if text is None or text in names:
+            return text and names[text]  # a player alone, whose name may have a + in it
+        return "+".join(names.get(part, part) for part in text.split("+"))
 
     hands = tuple(
         hand._replace(

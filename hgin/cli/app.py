@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "amend": "correcting:amend",
     "note": "correcting:note",
     "sheet": "showing:sheet",
+    "blank": "showing:blank",
     "hands": "showing:hands",
     "explain": "disputes:explain",
     "check": "disputes:check",
@@ -47,7 +48,7 @@ COMMANDS: dict[str, str] = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
-    "show": ("sheet", "hands"),
+    "show": ("sheet", "blank", "hands"),
     "settle": ("explain", "check"),
     "rules": ("profiles",),
     "files": ("list", "use", "remove", "import", "export", "demo"),

@@ -1,0 +1,387 @@
+"""The sheet's columns in lines of fixed cells, each piece with the part that it plays.
+
+Text joins the pieces, the table on a terminal paints them: what stands where is decided once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from hgin.messages import say
+from hgin.render.naming import distinct
+from hgin.render.width import pad, shorten, steady, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from hgin.render.account import Foot
+    from hgin.render.layout import Cell, Layout, Pair, Row
+
+Part = Literal["", "quiet", "line", "name", "won", "lost", "struck", "strong"]
+Piece = tuple[str, Part]
+Line = list[Piece]
+
+_MOST_LABEL = 44
+_LEAST_LABEL = 14
+_LEAST_BARE = 11
+_LEAST_BLANK, _MOST_BLANK = 4, 10
+
+
+class Group(NamedTuple):
+    """Columns of one side that stand beside each other."""
+
+    side: int
+    first: int
+    last: int
+    """One past the last."""
+
+
+class Form(NamedTuple):
+    """How much room everything has."""
+
+    groups: tuple[Group, ...]
+    number: int
+    """With the blanks behind it."""
+    label: int
+    points: int
+    """0 where the points stand in the cells, ``43 → 73``."""
+    cell: int
+    dealer: int
+    """0 where there is no room for who dealt."""
+    arrow: str
+    blank: bool
+    beside: bool
+    """Whether the sides stand beside each other."""
+
+    def width(self) -> int:
+        """The cells of a whole line."""
+        shown = self.groups if self.beside else self.groups[:1]
+        return self.left() + sum(2 + self.room(group) for group in shown) + self.right()
+
+    def left(self) -> int:
+        """The cells before the columns."""
+        return self.number + self.label + (self.points and self.points + 1)
+
+    def right(self) -> int:
+        """The cells behind the columns."""
+        return self.dealer and self.dealer + 3
+
+    def room(self, group: Group) -> int:
+        """The cells of a group's columns."""
+        return (group.last - group.first) * self.cell
+
+
+def form(drawn: Layout, width: int, arrow: str) -> Form:
+    """The widest form that fits: pencil sums, then totals alone, then a side under the other.
+
+    Hands may be longer than the room that is left for them; shorter names make them fit.
+    """
+    count = len(drawn.columns)
+    figure, points = _figure_room(drawn), _points_room(drawn)
+    label = min(_MOST_LABEL, max(map(width_of, _labels(drawn))))
+    heads = width_of(say("sheet.deals"))
+    dealer = max(heads, *map(width_of, drawn.called))
+    groups = (Group(0, 0, count), Group(1, 0, count))
+    number = max(3, len(str(len(drawn.rows))) + 1) + 2
+    plain = Form(groups, number, label, points, figure + 2, dealer, arrow, drawn.blank, beside=True)
+    if drawn.blank:
+        return _blank(plain._replace(dealer=max(6, heads)), width)
+    sums = plain._replace(points=0, cell=figure + points + width_of(arrow) + 2)
+    if sums.width() <= width:
+        return sums
+    tries = [plain._replace(dealer=min(dealer, max(heads, most))) for most in (dealer, 10, 0)]
+    for tried in tries:
+        if tried.width() <= width:
+            return tried
+    room = label + width - tries[-1].width()
+    if room >= _LEAST_LABEL:
+        return tries[-1]._replace(label=room)
+    return _stacked(drawn, plain._replace(dealer=0, beside=False), width)
+
+
+def _blank(plain: Form, width: int) -> Form:
+    """Cells as wide as the paper lets them be; on narrow paper a side under the other."""
+    count = sum(group.last - group.first for group in plain.groups)
+    wide = plain._replace(label=_LEAST_LABEL, points=4, cell=0)
+    for tried in (wide, wide._replace(dealer=0, beside=False)):
+        cell = (width - tried.width()) // (count if tried.beside else count // 2)
+        if cell >= _LEAST_BLANK:
+            break
+    return tried._replace(cell=max(_LEAST_BLANK, min(cell, _MOST_BLANK)))
+
+
+def _stacked(drawn: Layout, plain: Form, width: int) -> Form:
+    """A side under the other, its columns in as many blocks as they need."""
+    count = len(drawn.columns)
+    bare = max(map(width_of, _labels(drawn, bare=True)))
+    plain = plain._replace(number=len(str(len(drawn.rows))) + 2)
+    for together in range(count, 0, -1):
+        blocks = [(first, min(first + together, count)) for first in range(0, count, together)]
+        groups = tuple(Group(side, *block) for side in (0, 1) for block in blocks)
+        tried = plain._replace(groups=groups)
+        room = tried.label + width - tried.width()
+        if room >= min(bare, _LEAST_BARE):
+            break
+    return tried._replace(label=max(4, min(bare, room)))
+
+
+def _figure_room(drawn: Layout) -> int:
+    """The digits of the largest figure, and what stands under it."""
+    figures = [figure for foot in drawn.feet for side in foot.cells for figure in side]
+    figures += [figure for side in drawn.totals for figure in side]
+    figures += [say("sheet.won")] if any(map(any, drawn.won)) else []
+    return max(3, *map(width_of, figures))
+
+
+def _points_room(drawn: Layout) -> int:
+    figures = [len(str(row.points or "")) for row in drawn.rows]
+    figures += [len(str(pair.points or "")) for row in drawn.rows for pair in row.pairs]
+    return max(width_of(say("sheet.points")), *figures, 2)
+
+
+def _labels(drawn: Layout, *, bare: bool = False) -> list[str]:
+    """All that stands in the column of the hands."""
+    rows = [*drawn.rows, *([drawn.opening] if drawn.opening else [])]
+    texts = [label(row, bare=bare and row.side is not None) for row in rows]
+    texts += [pair_label(pair) for row in rows for pair in row.pairs]
+    return [*texts, wins_label(drawn), say("sheet.hand"), *(foot.label for foot in drawn.feet)]
+
+
+def wins_label(drawn: Layout, side: int | None = None) -> str:
+    """Both sides' win counters, or one side's."""
+    if side is None:
+        return say("sheet.wins", first=drawn.wins[0], second=drawn.wins[1])
+    return say("sheet.side_wins", n=drawn.wins[side])
+
+
+def pair_label(pair: Pair) -> str:
+    """What a pair of a round played, under its round."""
+    return f" {pair.hand}"
+
+
+def label(row: Row, room: int = _MOST_LABEL, *, bare: bool = False) -> str:
+    """What is said of a hand beside its number; its footnotes are never cut."""
+    tail = f" {row.upcard}" if row.upcard else ""
+    tail += f" ({','.join(row.marks)})" if row.marks else ""
+    return shorten(row.bare if bare else row.hand, room - width_of(tail)) + tail
+
+
+def grid(drawn: Layout, shape: Form) -> list[Line]:
+    """The columns of a sheet, line by line."""
+    if shape.beside:
+        return _Block(drawn, shape, shape.groups).lines(lambda row: True)
+    lines: list[Line] = []
+    for group in shape.groups:
+        block = _Block(drawn, shape, (group,))
+        side = group.side
+        lines += [*block.lines(lambda row, side=side: drawn.blank or row.side == side), []]
+    rest = [row for row in drawn.rows if row.side is None and not drawn.blank]
+    return [*lines[:-1], *_nobody(rest, shape)]
+
+
+def _nobody(rows: Sequence[Row], shape: Form) -> list[Line]:
+    """The hands that nobody won, under the two sides."""
+    room = shape.width() - shape.number
+    lines: list[Line] = [[]] if rows else []
+    for row in rows:
+        fate = f": {row.fate}" if row.fate else ""
+        part: Part = "" if row.counts else "struck"
+        text = label(row, room - width_of(fate)) + fate
+        lines.append([_number(row.number, shape), (text, part)])
+        blanks = (" " * shape.number, "quiet")
+        lines += [[blanks, (shorten(pair_label(pair), room), part)] for pair in row.pairs]
+    return lines
+
+
+def _number(number: object, shape: Form) -> Piece:
+    """The number of a hand with the blanks behind it."""
+    gap = 2 if shape.beside else 1
+    return f"{number:>{shape.number - gap}}{' ' * gap}", "quiet"
+
+
+class _Block:
+    """Some groups of columns beside each other, with their rows above them."""
+
+    def __init__(self, drawn: Layout, shape: Form, groups: tuple[Group, ...]) -> None:
+        self.drawn, self.shape, self.groups = drawn, shape, groups
+        self.dealers = list(distinct(drawn.called, shape.dealer or 1).values())
+        self.pending: set[tuple[int, int]] = set()
+        """Columns that have been closed and not been ruled off yet."""
+
+    def lines(self, shown: Callable[[Row], bool]) -> list[Line]:
+        """Heads, rows, totals."""
+        rule = self.rule()
+        lines = [*self.heads(), rule]
+        rows = [*([self.drawn.opening] if self.drawn.opening else []), *self.drawn.rows]
+        for row in rows:
+            if row is self.drawn.opening or shown(row):
+                lines += self.row(row)
+                lines += [rule] if self.drawn.blank and row is not rows[-1] else []
+            self.pending |= {
+                (side, number)
+                for side, cells in enumerate(row.cells)
+                for number, cell in enumerate(cells)
+                if cell.ruled
+            }
+        return [*lines, *([] if not rows else [rule]), *self.feet()]
+
+    def line(self, left: Line, cells: Callable[[Group], Line], right: Piece | None = None) -> Line:
+        """One line: what stands before the columns, the columns, who deals."""
+        gap = "" if self.shape.blank else " "
+        made: Line = [*left, (" │", "line")]
+        for group in self.groups:
+            made += [*cells(group), (f"{gap}│", "line")]
+        if not self.shape.dealer:
+            made.pop()
+        if right is not None and self.shape.dealer:
+            made += [(" ", ""), right]
+        return made
+
+    def start(self, number: object, text: str, part: Part, points: object = "") -> Line:
+        """The number, what is said, the points."""
+        room = self.shape.label
+        said = steady(shorten(text, room))
+        tail = " " * (room - width_of(said))
+        if self.shape.points:
+            tail += f" {points:>{self.shape.points}}"
+        return [_number(number, self.shape), (said, part), (tail, "")]
+
+    def heads(self) -> list[Line]:
+        """The sides' names over the columns' numbers."""
+        points = say("sheet.points") if self.shape.points else ""
+        left = self.start(say("sheet.number"), say("sheet.hand"), "quiet", points)
+        names: Line = [(" " * self.shape.left(), "")]
+        return [
+            self.line(names, self._name),
+            self.line(left, self._numbers, (say("sheet.deals"), "quiet")),
+        ]
+
+    def _name(self, group: Group) -> Line:
+        room = self._inside(group)
+        name = "" if not self.drawn.sides else shorten(self.drawn.sides[group.side], room - 1)
+        before = max(1, (room + 1 - width_of(name)) // 2)
+        after = " " * (room - before - width_of(name))
+        return [(" " * before, ""), (steady(name), "name"), (after, "")]
+
+    def _numbers(self, group: Group) -> Line:
+        return self._figures(self.drawn.columns[group.first : group.last], "quiet")
+
+    def _inside(self, group: Group) -> int:
+        """The cells between two bars."""
+        return self.shape.room(group) + (1 if self.shape.blank else 0)
+
+    def _figures(self, figures: Sequence[str], part: Part) -> Line:
+        room = self.shape.cell - 1
+        if not self.shape.blank:
+            return [(pad(figure, room, right=True) + " ", part) for figure in figures]
+        made: Line = []
+        for place, figure in enumerate(figures):
+            # The bars at both ends leave a cell more to the first and to the last.
+            wide = room + (place == 0) + (place + 1 == len(figures))
+            before = (wide - width_of(figure)) // 2
+            made += [("│" if place else "", "line"), (pad(" " * before + figure, wide), part)]
+        return made
+
+    def rule(self) -> Line:
+        """A line across everything."""
+        text = "─" * (self.shape.left() + 1) + "┼"
+        for group in self.groups:
+            text += "─" * self._inside(group) + ("┼" if self.shape.blank else "─┼")
+        if not self.shape.dealer:
+            text = text[:-1]
+        return [(text + "─" * (self.shape.dealer and self.shape.dealer + 1), "line")]
+
+    def row(self, row: Row) -> list[Line]:
+        """A hand; the pairs of a round under it."""
+        part: Part = "" if row.counts else "struck"
+        bare = not self.shape.beside and row.side is not None
+        points = "" if row.points is None else row.points
+        fate = f": {row.fate}" if row.fate and not self._told(row) else ""
+        said = label(row, self.shape.label - width_of(fate), bare=bare) + fate
+        left = self.start(row.number or "", said, part, points)
+        dealer = "" if row.dealer is None else steady(self.dealers[row.dealer])
+        lines = [self.line(left, lambda group: self._cells(row, group), (dealer, "quiet"))]
+        for pair in row.pairs:
+            worth = "" if pair.points is None else pair.points
+            below = self.start("", pair_label(pair), "quiet", worth)
+            lines.append(self.line(below, lambda group: [(" " * self.shape.room(group), "")]))
+        return lines
+
+    def _told(self, row: Row) -> bool:
+        """Whether there is room in the columns to say what became of a hand."""
+        return len(row.fate) < self.shape.room(self.groups[0]) + 1
+
+    def _cells(self, row: Row, group: Group) -> Line:
+        """A row's cells of a group, or in words why there are none."""
+        if row.fate and self._told(row) and group.side == (row.side or 0):
+            room = self.shape.room(group)
+            return [(pad(f" {row.fate}", room) if len(row.fate) < room else row.fate, "quiet")]
+        cells = row.cells[group.side][group.first : group.last]
+        made: Line = []
+        for number, cell in enumerate(cells, group.first):
+            made.append(self._cell(cell, (group.side, number)))
+        if self.shape.blank:
+            return self._figures(["" for _ in cells], "")
+        return made
+
+    def _cell(self, cell: Cell, place: tuple[int, int]) -> Piece:
+        room = self.shape.cell
+        side, number = place
+        if cell.total is not None:
+            text = str(cell.total)
+            if not self.shape.points and cell.points is not None:
+                text = f"{cell.points}{self.shape.arrow}{text}"
+            mark = "*" if cell.closes else " "
+            part: Part = "won" if cell.closes else ""
+            if not self.drawn.won[side][number] and self.drawn.won[1 - side][number]:
+                part = "lost"
+            return f"{text:>{room - 1}}{mark}", part
+        if place in self.pending:
+            self.pending.discard(place)
+            return f"{'─' * min(room - 2, 5):>{room - 1}} ", "line"
+        return " " * room, ""
+
+    def feet(self) -> list[Line]:
+        """The totals, what was won, boxes and account."""
+        drawn = self.drawn
+        if drawn.blank:
+            return self._blank_feet()
+        wins = wins_label(drawn, None if self.shape.beside else self.groups[0].side)
+        lines = [self.line(self.start("", wins, "quiet"), self._total)]
+        if any(drawn.won[group.side][n] for group in self.groups for n in _span(group)):
+            lines.append(self.line(self.start("", "", ""), self._won))
+        return [*lines, *(self._foot(foot) for foot in drawn.feet if self._says(foot))]
+
+    def _says(self, foot: Foot) -> bool:
+        return any(foot.cells[group.side][n] for group in self.groups for n in _span(group))
+
+    def _foot(self, foot: Foot) -> Line:
+        part: Part = "strong" if foot.strong else ""
+        return self.line(
+            self.start("", foot.label, "quiet"),
+            lambda group: self._figures(foot.cells[group.side][group.first : group.last], part),
+        )
+
+    def _blank_feet(self) -> list[Line]:
+        lines = []
+        for text in (say("account.points"), *(foot.label for foot in self.drawn.feet)):
+            left = self.start("", text, "quiet")
+            lines.append(self.line(left, lambda g: self._figures([""] * (g.last - g.first), "")))
+        return lines
+
+    def _total(self, group: Group) -> Line:
+        made: Line = []
+        for number in _span(group):
+            figure, won = self.drawn.totals[group.side][number], self.drawn.won[group.side][number]
+            lost = self.drawn.won[1 - group.side][number]
+            text = pad(figure, self.shape.cell - 1, right=True) + ("*" if won else " ")
+            made.append((text, "won" if won else "lost" if lost else "strong"))
+        return made
+
+    def _won(self, group: Group) -> Line:
+        words = [say("sheet.won") if self.drawn.won[group.side][n] else "" for n in _span(group)]
+        return self._figures(words, "won")
+
+
+def _span(group: Group) -> range:
+    return range(group.first, group.last)
