@@ -34,6 +34,9 @@ COMMANDS: dict[str, str] = {
     "blank": "showing:blank",
     "hands": "showing:hands",
     "explain": "disputes:explain",
+    "claim": "settling:claim",
+    "deadwood": "settling:deadwood",
+    "settle": "settling:settle",
     "check": "disputes:check",
     "profiles": "rulesets:COMMANDS",
     "list": "files:list_",
@@ -49,7 +52,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "blank", "hands"),
-    "settle": ("explain", "check"),
+    "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
     "files": ("list", "use", "remove", "import", "export", "demo"),
 }
@@ -150,7 +153,8 @@ def usage_error(error: Exception) -> UsageError:
     param = getattr(error, "param", None)
     kind = type(error).__name__
     if kind == "MissingParameter" and param is not None:
-        return UsageError("usage_missing", word=(param.name or "").upper().rstrip("_"))
+        word = param.opts[0] if param.opts[0].startswith("-") else (param.name or "").upper()
+        return UsageError("usage_missing", word=word.rstrip("_"))
     if kind in ("NoSuchOption", "BadOptionUsage"):
         option = getattr(error, "option_name", "")
         code = "usage_option" if kind == "NoSuchOption" else "usage_option_value"

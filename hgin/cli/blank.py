@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING
 
 from hgin import places
-from hgin.cli.showing import rule_changes
+from hgin.cli.ruling import rule_changes
 from hgin.errors import HginError
 from hgin.match import replay
 from hgin.profiles import load_profile
-from hgin.render.layout import Draft
+from hgin.render.formats import Draft
 from hgin.rules import Rules, read_setting
 from hgin.sheet import Sheet
 from hgin.sides import make_sides
@@ -35,4 +35,4 @@ def blank_draft(
     players = rules.sides_players
     words = sides or ["+".join(side.split("+")[:players]) for side in _NOBODY]
     standing = replay(Sheet(make_sides(words, players), rules))
-    return Draft(standing, rule_changes(standing), blank=count, nameless=not sides)
+    return Draft(standing, rule_changes(rules), blank=count, nameless=not sides)

@@ -8,16 +8,19 @@ import typer
 
 from hgin import sheet_file, store
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, width
+from hgin.cli.console import Answer, Status, in_suits, width
 from hgin.cli.table import hand_number, opened, sheet_path
-from hgin.errors import FileError, HginError, Problem
+from hgin.errors import FileError, HginError, Problem, problem
+from hgin.match import Standing
 from hgin.messages import say, say_problem
 from hgin.sheet import hand_at
-from hgin.sheet_reader import Finding
+from hgin.sheet_reader import Examined, Finding, hand_line
 
 
 def explain(
     number: options.MaybeWord = None,
+    under: Annotated[str | None, typer.Option("--under", metavar="PROFILE")] = None,
+    set_: options.Set = None,
     json: options.Json = False,
     file: options.File = None,
 ) -> Answer:
@@ -27,13 +30,33 @@ def explain(
         raise HginError("hand_none")
     wanted = hand_number(number) if number is not None else len(found.hands)
     hand_at(found.sheet, wanted)
+    if under or set_:
+        return compared_under(found, wanted, under, set_ or [], json=json)
     from hgin.render import explain as page
 
     if json:
         from hgin.render.data import dumped
 
         return Answer(dumped(page.explained_data(found, wanted)))
-    return Answer(page.explained(found, wanted, width()))
+    return in_suits(page.explained(found, wanted, width()))
+
+
+def compared_under(
+    found: Standing, number: int, profile: str | None, settings: list[str], *, json: bool
+) -> Answer:
+    """A hand and the sheet under a profile's rules, or the match's own with settings on top."""
+    from hgin.cli.ruling import other_rules, rules_name
+    from hgin.readings import compared
+    from hgin.render import under as page
+
+    here = found.sheet.rules
+    comparison = compared(found, other_rules(here, profile, settings), number)
+    if json:
+        from hgin.render.data import dumped
+
+        return Answer(dumped(page.comparison_data(comparison, number)))
+    names = (rules_name(here), rules_name(comparison.there.sheet.rules))
+    return Answer(page.comparison_page(comparison, number, names, width()))
 
 
 def check(
@@ -73,10 +96,33 @@ def findings(path: Path, *, accept: bool) -> tuple[Finding, ...]:
             raise
         return (Finding(int(str(error.params["line"])), error.problems[0]),)
     found = sheet_file.examined(text, os.environ)
-    if accept and found.contradictions and not found.faults:
+    if found.faults:
+        return found.faults
+    evidence = _evidence(found)
+    if accept and found.contradictions:
         sheet_file.accept(path, os.environ)
+        return evidence
+    return tuple(sorted((*found.contradictions, *evidence), key=lambda finding: finding.line))
+
+
+def _evidence(found: Examined) -> tuple[Finding, ...]:
+    """The hands whose cards cannot have given their counts; both are facts, for people to mend."""
+    standing = sheet_file.standing_of(found)
+    with_cards = [one for one in standing.hands if any(play.cards for play in one.hand.plays)]
+    if not with_cards:
         return ()
-    return (*found.faults, *found.contradictions)
+    # Late: it loads the solver.
+    from hgin.counting import contradictions
+
+    return tuple(
+        Finding(hand_line(found.text, played.number), _named(played.number, reason))
+        for played in with_cards
+        for reason in contradictions(played.hand, standing.sheet.rules)
+    )
+
+
+def _named(number: int, reason: Problem) -> Problem:
+    return problem("hand_cards", number=number, reason=reason)
 
 
 def _finding_line(path: Path, finding: Finding) -> str:
@@ -85,18 +131,11 @@ def _finding_line(path: Path, finding: Finding) -> str:
 
 
 def _finding_data(path: Path, finding: Finding) -> dict[str, object]:
+    from hgin.render.data import problem_data
+
     return {
         "file": str(path),
         "line": finding.line,
         **problem_data(finding.problem),
         "text": say_problem(finding.problem),
     }
-
-
-def problem_data(found: Problem) -> dict[str, object]:
-    """A problem's code and parameters as JSON has them."""
-    params = {
-        key: problem_data(value) if isinstance(value, Problem) else value
-        for key, value in found.params.items()
-    }
-    return {"code": found.code, "params": params}

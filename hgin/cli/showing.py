@@ -22,10 +22,10 @@ from hgin.render.formats import (
     GOES_WITH,
     PAPERS,
     SINGLE,
+    Draft,
     Page,
     rendered,
 )
-from hgin.render.layout import Draft
 
 
 def standing(file: str | None = None, *, json: bool = False) -> Answer:
@@ -126,9 +126,9 @@ def page_for(name: str, *, ascii_: bool, paper: str | None, bom: bool) -> Page:
 
 def draft(found: Standing, path: Path) -> Draft:
     """A sheet as it is to be drawn."""
-    from hgin.render.layout import Draft
+    from hgin.cli.ruling import rule_changes
 
-    return Draft(found, rule_changes(found), path.stem)
+    return Draft(found, rule_changes(found.sheet.rules), path.stem)
 
 
 def all_drafts(files: list[str]) -> tuple[list[Draft], list[Path]]:
@@ -184,30 +184,6 @@ def made(
 
     write_output(Path(output or ""), data, force=force, sheets=sheets)
     return Answer(say("sheet.written", file=output))
-
-
-def rule_changes(found: Standing) -> tuple[str, ...]:
-    """What of a sheet's rules differs from the profile that they are named for."""
-    from hgin.rules import PARAMETERS, Rules, file_value
-    from hgin.sheet_file import profile_values
-
-    rules = found.sheet.rules
-    try:
-        base = dict(profile_values(rules.profile, os.environ))
-    except HginError:
-        # The profile is not there any more: say what differs from the plain game.
-        base = Rules().values()
-    return tuple(
-        say("rules.change", key=key, value=_shown(file_value(key, value)))
-        for key, value in rules.values().items()
-        if base.get(key, PARAMETERS[key].default) != value
-    )
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return ",".join(str(item) for item in value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def hands(json: options.Json = False, file: options.File = None) -> Answer:

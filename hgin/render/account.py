@@ -35,9 +35,9 @@ def account_feet(standing: Standing, *, blank: bool = False) -> tuple[Foot, ...]
 def _feet(standing: Standing) -> Iterator[Foot]:
     rules = standing.sheet.rules
     if rules.boxes_value:
-        yield Foot(say("account.box_count"), _box_counts(standing))
+        yield from _box_feet(standing)
         if rules.boxes_timing == "end":
-            label = say("account.boxes_of", value=rules.boxes_value)
+            label = say("foot.boxes_of", value=rules.boxes_value)
             yield Foot(label, _line(standing, "boxes"))
     if rules.game_bonus:
         yield Foot(say("account.bonus"), _line(standing, "bonus"))
@@ -61,7 +61,7 @@ def _net_feet(standing: Standing, rules: Rules) -> Iterator[Foot]:
         cells = tuple(
             tuple(weights[n] if figure else "" for n, figure in enumerate(side)) for side in pairs
         )
-        yield Foot(say("account.weights"), cells)
+        yield Foot(say("foot.weights"), cells)
     yield Foot(say("account.net"), _won(standing, lambda one: one.net), strong=True)
 
 
@@ -69,9 +69,18 @@ def _before_weight(account: Account) -> int:
     return (account.difference + account.score_again) * 2
 
 
-def _box_counts(standing: Standing) -> tuple[tuple[str, ...], ...]:
-    columns = standing.columns.columns
-    return tuple(tuple(str(c.boxes[side] or "") for c in columns) for side in (0, 1))
+def _box_feet(standing: Standing) -> Iterator[Foot]:
+    """How many boxes there are for each reason: hands won, gins, undercuts (R-40, R-41, R-53)."""
+    from hgin.boxes import REASONS, column_boxes
+
+    count = len(standing.columns.columns)
+    found = [{one.code: one.counts for one in column_boxes(standing, n + 1)} for n in range(count)]
+    for code in REASONS:
+        cells = tuple(
+            tuple(str(boxes.get(code, (0, 0))[side] or "") for boxes in found) for side in (0, 1)
+        )
+        if code == "box_own" or any(map(any, cells)):
+            yield Foot(say(f"foot.{code}"), cells)
 
 
 def _line(standing: Standing, code: str) -> tuple[tuple[str, ...], ...]:

@@ -12,8 +12,8 @@ from hgin.render.layout import layout
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hgin.render.formats import Page
-    from hgin.render.layout import Draft, Layout, Pair, Row
+    from hgin.render.formats import Draft, Page
+    from hgin.render.layout import Layout, Pair, Row
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """How a cell begins that a spreadsheet would work out."""

@@ -8,7 +8,23 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hgin.render.layout import Draft
+    from hgin.match import Standing
+
+
+class Draft(NamedTuple):
+    """What is to be drawn."""
+
+    standing: Standing
+    changes: tuple[str, ...] = ()
+    """What of its rules differs from the profile that they are named for, in words."""
+    name: str = ""
+    """The sheet's name."""
+    listed: bool = False
+    """Whether it is one of several, which are told apart by their names."""
+    blank: int = 0
+    """The rows of an empty sheet to fill in by hand; 0 for a sheet that is kept."""
+    nameless: bool = False
+    """Whether nobody has been named yet, so that there are lines for names."""
 
 
 class Page(NamedTuple):

@@ -8,7 +8,7 @@ from pkgutil import get_data
 from typing import TYPE_CHECKING
 
 from hgin.messages import language, say
-from hgin.render.grid import wins_label
+from hgin.render.form import wins_label
 from hgin.render.layout import layout
 from hgin.render.naming import isolated
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hgin.render.account import Foot
-    from hgin.render.formats import Page
-    from hgin.render.layout import Cell, Draft, Layout, Row
+    from hgin.render.formats import Draft, Page
+    from hgin.render.layout import Cell, Layout, Row
 
 _SIZES = {"a4": "A4", "letter": "letter", "a5": "A5"}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hgin.cards import sign
 from hgin.columns import runs_for
 from hgin.messages import say
 from hgin.render.account import account_feet
@@ -18,7 +17,7 @@ from hgin.render.notes import Notes, remarks
 from hgin.render.outcome import outcome_lines
 from hgin.render.rule_words import rule_words
 from hgin.render.width import visible
-from hgin.render.words import play_row, roman, short_hand
+from hgin.render.words import play_row, roman, short_plays, upcard_words
 from hgin.sides import labels
 
 if TYPE_CHECKING:
@@ -27,22 +26,7 @@ if TYPE_CHECKING:
     from hgin.columns import Columns
     from hgin.match import Played, Standing
     from hgin.render.account import Foot
-
-
-class Draft(NamedTuple):
-    """What is to be drawn."""
-
-    standing: Standing
-    changes: tuple[str, ...] = ()
-    """What of its rules differs from the profile that they are named for, in words."""
-    name: str = ""
-    """The sheet's name."""
-    listed: bool = False
-    """Whether it is one of several, which are told apart by their names."""
-    blank: int = 0
-    """The rows of an empty sheet to fill in by hand; 0 for a sheet that is kept."""
-    nameless: bool = False
-    """Whether nobody has been named yet, so that there are lines for names."""
+    from hgin.render.formats import Draft
 
 
 class Cell(NamedTuple):
@@ -83,7 +67,7 @@ class Row(NamedTuple):
     dealer: int | None = None
     """The side that dealt it, None where nobody said."""
     upcard: str = ""
-    """The upcard, where the rules read one."""
+    """The upcard where the rules read one, and what it made of the hand."""
     fate: str = ""
     """In words, where the hand stands in no column though somebody won it."""
     counts: bool = True
@@ -184,7 +168,7 @@ def _row(played: Played, naming: Naming, notes: Notes) -> Row:
     told, there = naming.told(played)
     score = played.score
     side = score.winner if score and played.counts else None
-    text = short_hand(told, there)
+    text = short_plays(told, there)
     bare = naming.bare(text)
     pairs: tuple[Pair, ...] = ()
     if score is not None and len(score.plays) > 1:
@@ -201,7 +185,7 @@ def _row(played: Played, naming: Naming, notes: Notes) -> Row:
         score.points if score and side is not None else None,
         pairs,
         naming.side(played.dealer),
-        _upcard(played, standing),
+        upcard_words(played, standing),
         _fate(played),
         played.counts,
         notes.marks(remarks(played, standing)),
@@ -215,14 +199,6 @@ def _pairs(told: Played, there: Standing, naming: Naming) -> tuple[Pair, ...]:
         Pair(naming.full(play_row(play, scored, there.sheet.sides)), scored.points or None)
         for play, scored in zip(told.hand.plays, told.score.plays, strict=True)
     )
-
-
-def _upcard(played: Played, standing: Standing) -> str:
-    """The upcard where the rules read one, and how often it made the hand count (R-16, R-17)."""
-    if played.hand.upcard is None or not standing.sheet.rules.needs_upcard:
-        return ""
-    factor = played.score.multiplier if played.score else 1
-    return sign(played.hand.upcard) + (f" ×{factor}" if factor > 1 else "")
 
 
 def _fate(played: Played) -> str:

@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.grid import wins_label
+from hgin.render.form import wins_label
 from hgin.render.layout import layout
 from hgin.render.naming import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hgin.render.formats import Page
-    from hgin.render.layout import Cell, Draft, Layout, Row
+    from hgin.render.formats import Draft, Page
+    from hgin.render.layout import Cell, Layout, Row
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$^=:&])")
 _MENTION = re.compile(r"@(?=\w)")

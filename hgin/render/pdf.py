@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from hgin.errors import HginError
 from hgin.messages import language, say
-from hgin.render.grid import wins_label
+from hgin.render.form import wins_label
 from hgin.render.layout import layout
 from hgin.render.naming import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hgin.render.formats import Page
-    from hgin.render.layout import Draft, Layout, Row
+    from hgin.render.formats import Draft, Page
+    from hgin.render.layout import Layout, Row
 
 Data = dict[str, Any]
 

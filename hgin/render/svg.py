@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.messages import say
-from hgin.render.grid import label, pair_label, wins_label
+from hgin.render.form import label, pair_label, wins_label
 from hgin.render.layout import layout
 from hgin.render.naming import isolated
 from hgin.render.width import shorten, width_of
@@ -15,8 +15,8 @@ from hgin.render.width import shorten, width_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hgin.render.formats import Page
-    from hgin.render.layout import Cell, Draft, Layout, Row
+    from hgin.render.formats import Draft, Page
+    from hgin.render.layout import Cell, Layout, Row
 
 _EM = 15
 _ROW = 27

@@ -12,9 +12,8 @@ from hgin.render.text import lines
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hgin.render.formats import Page
+    from hgin.render.formats import Draft, Page
     from hgin.render.grid import Part
-    from hgin.render.layout import Draft
 
 STYLES: dict[Part, str] = {
     "": "",

@@ -6,7 +6,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.grid import form, grid, label, pair_label
+from hgin.render.form import form, label, pair_label
+from hgin.render.grid import grid
 from hgin.render.layout import layout
 from hgin.render.naming import distinct
 from hgin.render.width import shorten, steady, to_ascii, width_of
@@ -15,9 +16,10 @@ from hgin.sides import players
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hgin.render.formats import Page
-    from hgin.render.grid import Form, Line
-    from hgin.render.layout import Draft, Layout
+    from hgin.render.form import Form
+    from hgin.render.formats import Draft, Page
+    from hgin.render.grid import Line
+    from hgin.render.layout import Layout
 
 _WIDEST = 120
 _LEAST_NAME = 3
