@@ -233,8 +233,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.corrected": "corrected",
     "sheet.corrections": "Corrections",
     "sheet.leads": (
-        "After {n} hand: {who} leads {high} columns to {low}.",
-        "After {n} hands: {who} leads {high} columns to {low}.",
+        "After {n} hand: {who} leads {high} - {low} in columns.",
+        "After {n} hands: {who} leads {high} - {low} in columns.",
     ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",

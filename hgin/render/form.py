@@ -8,11 +8,14 @@ from hgin.messages import say
 from hgin.render.width import shorten, width_of
 
 if TYPE_CHECKING:
-    from hgin.render.layout import Layout, Pair, Row
+    from hgin.render.layout import Layout, Row
 
 _MOST_LABEL = 44
 _LEAST_LABEL = 14
 _LEAST_BARE = 11
+_USUAL = 3
+"""So many columns of a side stay together even where the hands must be shortened for it."""
+_LEAST_CELL = 5
 _LEAST_BLANK, _MOST_BLANK = 4, 10
 
 
@@ -109,7 +112,7 @@ def _stacked(drawn: Layout, plain: Form, width: int) -> Form:
         groups = tuple(Group(side, *block) for side in (0, 1) for block in blocks)
         tried = plain._replace(groups=groups)
         room = tried.label + width - tried.width()
-        if room >= min(bare, _LEAST_BARE):
+        if room >= min(bare, _LEAST_BARE if together <= _USUAL else _LEAST_LABEL + 2):
             break
     return tried._replace(label=max(4, min(bare, room)))
 
@@ -131,8 +134,11 @@ def _points_room(drawn: Layout) -> int:
 def _labels(drawn: Layout, *, bare: bool = False) -> list[str]:
     """All that stands in the column of the hands."""
     rows = [*drawn.rows, *([drawn.opening] if drawn.opening else [])]
-    texts = [label(row, bare=bare and row.side is not None) for row in rows]
-    texts += [pair_label(pair) for row in rows for pair in row.pairs]
+    if bare:
+        # What nobody won stands under both sides and has the whole line.
+        rows = [row for row in rows if row.side is not None or row is drawn.opening]
+    texts = [label(row, bare=bare) for row in rows]
+    texts += [below for row in rows for below, _ in below_labels(row, bare=bare)]
     return [*texts, wins_label(drawn), say("sheet.hand"), *(foot.label for foot in drawn.feet)]
 
 
@@ -143,13 +149,27 @@ def wins_label(drawn: Layout, side: int | None = None) -> str:
     return say("sheet.side_wins", n=drawn.wins[side])
 
 
-def pair_label(pair: Pair) -> str:
-    """What a pair of a round played, under its round."""
-    return f" {pair.hand}"
+def fits(row: Row) -> bool:
+    """Whether there is room in the columns of one side to say what became of a hand."""
+    return width_of(row.fate) <= _LEAST_CELL * len(row.cells[0])
+
+
+def below_labels(row: Row, *, bare: bool = False) -> list[tuple[str, int | None]]:
+    """What stands under a hand, with the points of it: the pairs of a round, an upcard."""
+    said = [(f" {pair.hand}", pair.points) for pair in row.pairs]
+    return [*([(f" {row.upcard}", None)] if bare and row.upcard else []), *said]
 
 
 def label(row: Row, room: int = _MOST_LABEL, *, bare: bool = False) -> str:
-    """What is said of a hand beside its number; its footnotes are never cut."""
+    """What is said of a hand beside its number; its footnotes are never cut.
+
+    ``bare`` is for a side's own list on a narrow screen: no name; the upcard has its own line.
+    """
+    marks = f" ({','.join(row.marks)})" if row.marks else ""
+    if bare:
+        return shorten(row.bare, room - width_of(marks)) + marks
     tail = f" {row.upcard}" if row.upcard else ""
-    tail += f" ({','.join(row.marks)})" if row.marks else ""
-    return shorten(row.bare if bare else row.hand, room - width_of(tail)) + tail
+    tail += marks
+    if row.fate and not fits(row):
+        tail += f": {row.fate}"
+    return shorten(row.hand, room - width_of(tail)) + tail

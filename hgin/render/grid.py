@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from hgin.messages import say
-from hgin.render.form import Form, Group, label, pair_label, wins_label
+from hgin.render.form import Form, Group, below_labels, fits, label, wins_label
 from hgin.render.naming import distinct
 from hgin.render.width import pad, shorten, steady, width_of
 
@@ -45,12 +45,12 @@ def _nobody(rows: Sequence[Row], shape: Form) -> list[Line]:
     room = shape.width() - shape.number
     lines: list[Line] = [[]] if rows else []
     for row in rows:
-        fate = f": {row.fate}" if row.fate else ""
+        fate = f": {row.fate}" if row.fate and fits(row) else ""
         part: Part = "" if row.counts else "struck"
         text = label(row, room - width_of(fate)) + fate
         lines.append([_number(row.number, shape), (text, part)])
         blanks: Piece = (" " * shape.number, "quiet")
-        lines += [[blanks, (shorten(pair_label(pair), room), part)] for pair in row.pairs]
+        lines += [[blanks, (shorten(said, room), part)] for said, _ in below_labels(row)]
     return lines
 
 
@@ -119,7 +119,8 @@ class _Block:
 
     def _name(self, group: Group) -> Line:
         room = self._inside(group)
-        name = "" if not self.drawn.sides else shorten(self.drawn.sides[group.side], room - 1)
+        names = list(distinct(self.drawn.sides, room - 1).values()) or ["", ""]
+        name = names[group.side]
         before = max(1, (room + 1 - width_of(name)) // 2)
         after = " " * (room - before - width_of(name))
         return [(" " * before, ""), (steady(name), "name"), (after, "")]
@@ -149,7 +150,7 @@ class _Block:
         for group in self.groups:
             text += "─" * self._inside(group) + ("┼" if self.shape.blank else "─┼")
         if not self.shape.dealer:
-            text = text[:-1]
+            text = text.rstrip("┼")[: self.shape.width()]
         return [(text + "─" * (self.shape.dealer and self.shape.dealer + 1), "line")]
 
     def row(self, row: Row) -> list[Line]:
@@ -157,26 +158,19 @@ class _Block:
         part: Part = "" if row.counts else "struck"
         bare = not self.shape.beside and row.side is not None
         points = "" if row.points is None else row.points
-        fate = f": {row.fate}" if row.fate and not self._told(row) else ""
-        said = label(row, self.shape.label - width_of(fate), bare=bare) + fate
+        said = label(row, self.shape.label, bare=bare)
         left = self.start(row.number or "", said, part, points)
         dealer = "" if row.dealer is None else steady(self.dealers[row.dealer])
         lines = [self.line(left, lambda group: self._cells(row, group), (dealer, "quiet"))]
-        for pair in row.pairs:
-            worth = "" if pair.points is None else pair.points
-            below = self.start("", pair_label(pair), "quiet", worth)
+        for said, worth in below_labels(row, bare=bare):
+            below = self.start("", said, "quiet", "" if worth is None else worth)
             lines.append(self.line(below, lambda group: [(" " * self.shape.room(group), "")]))
         return lines
 
-    def _told(self, row: Row) -> bool:
-        """Whether there is room in the columns to say what became of a hand."""
-        return len(row.fate) < self.shape.room(self.groups[0]) + 1
-
     def _cells(self, row: Row, group: Group) -> Line:
         """A row's cells of a group, or in words why there are none."""
-        if row.fate and self._told(row) and group.side == (row.side or 0):
-            room = self.shape.room(group)
-            return [(pad(f" {row.fate}", room) if len(row.fate) < room else row.fate, "quiet")]
+        if row.fate and fits(row) and group.side == (row.side or 0):
+            return [(self._fate(row, self.shape.room(group)), "quiet")]
         cells = row.cells[group.side][group.first : group.last]
         made: Line = []
         for number, cell in enumerate(cells, group.first):
@@ -184,6 +178,16 @@ class _Block:
         if self.shape.blank:
             return self._figures(["" for _ in cells], "")
         return made
+
+    def _fate(self, row: Row, room: int) -> str:
+        """What became of a hand and, where it stands nowhere else, what it was worth."""
+        text = row.fate
+        if row.points is not None and not self.shape.points:
+            text += f": {row.points}"
+        if width_of(text) > room:
+            # A block of a few columns only: the footnote says it.
+            return " " * room
+        return pad(f" {text}" if width_of(text) < room else text, room)
 
     def _cell(self, cell: Cell, place: tuple[int, int]) -> Piece:
         room = self.shape.cell

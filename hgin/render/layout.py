@@ -203,8 +203,6 @@ def _pairs(told: Played, there: Standing, naming: Naming) -> tuple[Pair, ...]:
 
 def _fate(played: Played) -> str:
     """What became of a hand that stands in no column though somebody won it."""
-    if played.problems:
-        return say("row.refused")
     if played.hand.struck:
         return say("sheet.struck")
     if played.after_end:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$^=:&])")
 _MENTION = re.compile(r"@(?=\w)")
-_PLAIN = re.compile(r"(?<=\w)\\([-.:])(?=[\w ]|$)|\\([():,+])")
+_PLAIN = re.compile(r"(?<=\w)\\([-.:])(?=[\w ]|$)|(?<=\w )\\(-)(?= \w)|\\([():,+])")
 """Marks that mean nothing where they stand, so that the source stays readable."""
 
 
@@ -33,7 +33,7 @@ def markdown(drafts: Sequence[Draft], page: Page) -> str:
 def escaped(text: str) -> str:
     """A text that Markdown shows as it is; nobody is called to it by an @."""
     text = _MARKS.sub(r"\\\1", text.replace("\n", " "))
-    text = _PLAIN.sub(lambda found: found.group(1) or found.group(2), text)
+    text = _PLAIN.sub(lambda found: found.group(found.lastindex or 0), text)
     return _MENTION.sub("@&#8203;", text)
 
 

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.messages import say
-from hgin.render.form import label, pair_label, wins_label
+from hgin.render.form import below_labels, label, wins_label
 from hgin.render.layout import layout
 from hgin.render.naming import isolated
 from hgin.render.width import shorten, width_of
@@ -76,7 +76,7 @@ def _long(text: str, size: float = _EM) -> int:
 
 def _room(drawn: Layout) -> _Room:
     rows = [*([drawn.opening] if drawn.opening else []), *drawn.rows]
-    texts = [_label(row) for row in rows] + [pair_label(pair) for r in rows for pair in r.pairs]
+    texts = [_label(row) for row in rows] + [said for row in rows for said, _ in below_labels(row)]
     texts += [wins_label(drawn), *(foot.label for foot in drawn.feet), " " * 14]
     points = max((len(str(row.points or "")) for row in rows), default=0)
     figure = max(3, *(len(figure) for side in drawn.totals for figure in side))
@@ -94,7 +94,7 @@ def _room(drawn: Layout) -> _Room:
 def _label(row: Row) -> str:
     worth = "" if row.points is None else f", {row.points}"
     fate = f", {row.fate}{worth}" if row.fate else ""
-    return label(row, 80) + fate
+    return label(row._replace(fate=""), 80) + fate
 
 
 def _text(x: int, y: int, text: str, names: str = "") -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.form import form, label, pair_label
+from hgin.render.form import below_labels, form, label
 from hgin.render.grid import grid
 from hgin.render.layout import layout
 from hgin.render.naming import distinct
-from hgin.render.width import shorten, steady, to_ascii, width_of
+from hgin.render.width import folded, shorten, steady, to_ascii, width_of
 from hgin.sides import players
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def fitted(draft: Draft, width: int, arrow: str) -> tuple[Layout, Form]:
 
 def _over(drawn: Layout, shape: Form) -> int:
     """By how much the longest hand is too long: it ends with the counts, which must not be cut."""
-    texts = [pair_label(pair) for row in drawn.rows for pair in row.pairs]
+    texts = [said for row in drawn.rows for said, _ in below_labels(row)]
     if shape.beside:
         texts += [label(row, 1000) for row in drawn.rows]
     return max(map(width_of, texts), default=0) - shape.label
@@ -115,7 +114,7 @@ def _head(drawn: Layout, room: int) -> Iterator[Line]:
         ]
         yield [(steady(names[0]), "name"), (" - ", ""), (steady(names[1]), "name"), (marks, "")]
     yield []
-    for line in wrap(" ".join((*drawn.rules, drawn.by)), room):
+    for line in folded(" ".join((*drawn.rules, drawn.by)), room):
         yield [(line, "quiet")]
 
 
@@ -137,17 +136,17 @@ def _foot(drawn: Layout, shape: Form, room: int) -> Iterator[Line]:
     if drawn.result:
         yield []
     for said in drawn.result:
-        for line in wrap(said, room):
+        for line in folded(said, room):
             yield [(line, "strong")]
     if not shape.dealer:
         for said in dealt(drawn):
-            for line in wrap(said, room, subsequent_indent="  "):
+            for line in folded(said, room, "  "):
                 yield [(line, "quiet")]
     if drawn.notes:
         yield []
     for number, note in drawn.notes:
         head = f"({number}) "
-        for line in wrap(head + note, room, subsequent_indent=" " * len(head)):
+        for line in folded(head + note, room, " " * len(head)):
             yield [(line, "quiet")]
 
 

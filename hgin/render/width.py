@@ -23,12 +23,33 @@ def shorten(text: str, room: int) -> str:
     """The text in at most ``room`` cells, an ellipsis in the place of what does not fit."""
     if width_of(text) <= room:
         return text
-    kept = ""
-    for character in text:
-        if width_of(kept + character) > room - 1:
-            break
-        kept += character
-    return kept.rstrip() + "…"
+    return beginning(text, room - 1).rstrip() + "…"
+
+
+def beginning(text: str, room: int) -> str:
+    """As much of the text as ``room`` cells hold."""
+    taken = 0
+    for place, character in enumerate(text):
+        taken += width_of(character)
+        if taken > room:
+            return text[:place]
+    return text
+
+
+def folded(text: str, room: int, indent: str = "") -> list[str]:
+    """The text in lines of at most ``room`` cells, broken at blanks, later ones indented."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        if line and width_of(f"{line} {word}") > room:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}" if line.strip() else f"{indent if lines else ''}{word}"
+        while width_of(line) > room:
+            kept = beginning(line, room) or line[:1]
+            lines.append(kept)
+            line = indent + line[len(kept) :]
+    return [*lines, line] if line.strip() else lines
 
 
 def pad(text: str, room: int, *, right: bool = False) -> str:
