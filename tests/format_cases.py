@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hgin.lines import parse_record
 from hgin.match import replay
@@ -43,7 +43,7 @@ def between(first: str, second: str) -> Draft:
     return draft(*(line.format(*quoted) for line in RACE), sides=((first,), (second,)))
 
 
-def long_match(count: int, target: int, **more: Any) -> Draft:
+def long_match(count: int, target: int, settings_more: Mapping[str, object] | None = None) -> Draft:
     """A match of many hands, the same ones each time."""
     chance = random.Random(count)
     lines = []
@@ -54,8 +54,8 @@ def long_match(count: int, target: int, **more: Any) -> Draft:
             lines.append(f"{who} knock {chance.randint(1, 10)} {chance.randint(11, 40)}")
         else:
             lines.append(f"{who} gin {chance.randint(5, 60)}" if kind < 0.9 else "void")
-    settings = {"columns.target": target}
-    return draft(*lines, profile="hollywood-boxes", settings=settings, **more)
+    settings = {"columns.target": target, **(settings_more or {})}
+    return draft(*lines, profile="hollywood-boxes", settings=settings)
 
 
 _BOXES = (

@@ -89,15 +89,16 @@ def _names(drawn: Layout) -> str:
 
 def _sheet(drawn: Layout, number: int, *, level: int) -> Iterator[str]:
     """One match: who, when, how it stands, the rules, the table, the footnotes."""
-    blank = " blank" if drawn.blank else ""
-    yield f'<article class="sheet{blank}" id="s{number}">'
+    names = ["sheet", *(["blank"] if drawn.blank else [])]
+    names += ["across"] if len(drawn.columns) > _UPRIGHT else []
+    yield f'<article{_class(names)} id="s{number}">'
     yield "<header>"
     yield f"<p>{escape(drawn.title)}</p>"
     gap = '<span class="gap"></span>'
     when = f"{escape(say('sheet.date'))} {gap}" if drawn.blank else escape(drawn.date)
     yield f"<p>{when}</p>" if when else ""
-    names = _names(drawn) or f"{gap} – {gap}"
-    yield f"<h{level}>{names}{_marks(drawn.marks, number)}</h{level}>"
+    who = _names(drawn) or f"{gap} – {gap}"
+    yield f"<h{level}>{who}{_marks(drawn.marks, number)}</h{level}>"
     yield "</header>"
     for said in drawn.result:
         yield f'<p class="result">{escape(said)}</p>'

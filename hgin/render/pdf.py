@@ -22,7 +22,7 @@ Data = dict[str, Any]
 
 _UPRIGHT = 3
 """With more columns the paper lies on its side."""
-_MOST_NAME = 14
+MOST_NAME = 14
 """A longer name is shortened in the rows; over the columns it stands in full."""
 
 
@@ -35,7 +35,7 @@ def pdf(drafts: Sequence[Draft], page: Page) -> bytes:
         import typst
     except ImportError:
         raise HginError("pdf_missing") from None
-    sheets = [layout(draft, isolated(draft.standing, _MOST_NAME)) for draft in drafts]
+    sheets = [layout(draft, isolated(draft.standing, MOST_NAME)) for draft in drafts]
     data = {
         "title": " – ".join(sheets[0].sides) if len(sheets) == 1 else sheets[0].title,
         "paper": page.paper or "a4",
