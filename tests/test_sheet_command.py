@@ -196,6 +196,21 @@ def test_a_pipe_gets_the_same_bytes_each_time_and_no_colour(desk: Desk) -> None:
     assert "\x1b" not in first
 
 
+def test_without_colour_a_terminal_gets_the_plain_text(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NO_COLOR and a dumb terminal: the same bytes as a pipe."""
+    plain = desk.ok("sheet")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+    assert desk.ok("sheet") == plain
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert desk.ok("sheet") == plain
+    monkeypatch.delenv("NO_COLOR")
+    assert "\x1b[" in desk.ok("sheet")
+
+
 def test_all_sheets_go_into_one_page_newest_first(desk: Desk) -> None:
     desk.ok("new", "Eva", "Ivo", "--dealer", "eva")
     older, newer = sheets(desk)

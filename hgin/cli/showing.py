@@ -106,7 +106,7 @@ def format_name(format_: str | None, output: str | None, *, ascii_: bool = False
         format_ = "table" if is_terminal() and output is None and not ascii_ else "text"
     if format_ not in FORMATS:
         raise UsageError("format_unknown_name", got=format_, known=tuple(FORMATS))
-    if format_ == "table" and output is not None:
+    if format_ == "table" and (output is not None or os.environ.get("NO_COLOR")):
         return "text"
     return format_
 

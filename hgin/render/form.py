@@ -75,7 +75,10 @@ def form(drawn: Layout, width: int, arrow: str) -> Form:
     dealer = max(heads, *map(width_of, drawn.called))
     groups = (Group(0, 0, count), Group(1, 0, count))
     number = max(3, len(str(len(drawn.rows))) + 1) + 2
-    plain = Form(groups, number, label, points, figure + 2, dealer, arrow, drawn.blank, beside=True)
+    under_head = max(points, width_of(say("sheet.points")))
+    plain = Form(
+        groups, number, label, under_head, figure + 2, dealer, arrow, drawn.blank, beside=True
+    )
     if drawn.blank:
         return _blank(plain._replace(dealer=max(6, heads)), width)
     sums = plain._replace(points=0, cell=figure + points + width_of(arrow) + 2)
@@ -128,7 +131,7 @@ def _figure_room(drawn: Layout) -> int:
 def _points_room(drawn: Layout) -> int:
     figures = [len(str(row.points or "")) for row in drawn.rows]
     figures += [len(str(pair.points or "")) for row in drawn.rows for pair in row.pairs]
-    return max(width_of(say("sheet.points")), *figures, 2)
+    return max(*figures, 2, 2)
 
 
 def _labels(drawn: Layout, *, bare: bool = False) -> list[str]:
