@@ -30,10 +30,10 @@ def write_output(path: Path, data: bytes, *, force: bool, sheets: Iterable[Path]
     """
     from hgin.files import temporary, write_new
 
-    # The file itself, not a link to it, so that the link stays one.
-    target = Path(os.path.realpath(path))
-    temp = temporary(target)
     try:
+        # The file itself, not a link to it, so that the link stays one.
+        target = Path(os.path.realpath(path))
+        temp = temporary(target)
         before = _seen(target)
         if before is not None:
             if is_sheet(target, sheets):

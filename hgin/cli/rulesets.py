@@ -89,13 +89,7 @@ def check(file: options.Word, json: options.Json = False) -> Answer:
     from hgin.messages import say_problem
     from hgin.profiles import check_profile
 
-    path = Path(file)
-    try:
-        found = check_profile(path, own_folder())
-    except FileError as error:
-        if error.code != "file_not_utf8":
-            raise
-        found = [(int(str(error.params["line"])), error.problems[0])]
+    found = check_profile(Path(file), own_folder())
     status = Status.DIFFERS if found else Status.FINE
     if json:
         from hgin.render.data import dumped, problem_data

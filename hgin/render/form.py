@@ -171,7 +171,7 @@ def label(row: Row, room: int = _MOST_LABEL, *, bare: bool = False) -> str:
     marks = f" ({','.join(row.marks)})" if row.marks else ""
     if bare:
         return shorten(row.bare, room - width_of(marks)) + marks
-    tail = f" {row.upcard}" if row.upcard else ""
+    tail = say("row.upcard", text="", upcard=row.upcard) if row.upcard else ""
     tail += marks
     if row.fate and not fits(row):
         tail += f": {row.fate}"

@@ -204,7 +204,7 @@ def _pairs(told: Played, there: Standing, naming: Naming) -> tuple[Pair, ...]:
 def _fate(played: Played) -> str:
     """What became of a hand that stands in no column though somebody won it."""
     if played.hand.struck:
-        return say("sheet.struck")
+        return say("correction.struck")
     if played.after_end:
         return say("sheet.after_end")
     nowhere = played.win is not None and not played.win.entries

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from hgin.render.formats import Draft, Page
     from hgin.render.grid import Part
 
+_RED = r"[0-9AJQK]+[♥♦]"
+"""A card that is red."""
 STYLES: dict[Part, str] = {
     "": "",
     "quiet": "dim",
@@ -39,6 +41,7 @@ def table(drafts: Sequence[Draft], page: Page) -> str:
             for line in lines(draft, page):
                 pieces = [(piece, STYLES[part]) for piece, part in line]
                 text = Text.assemble(*pieces, no_wrap=True, overflow="ignore", end="")
+                text.highlight_regex(_RED, "red")
                 text.rstrip()
                 console.print(text, no_wrap=True, overflow="ignore", crop=False)
     return captured.get().rstrip("\n")
