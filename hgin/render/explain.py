@@ -175,7 +175,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
 
 def _history(played: Played, standing: Standing) -> list[str]:
     """What stood there before, when it was changed and why."""
-    from hgin.render.layout import correction_words
+    from hgin.render.notes import correction_words
 
     lines = [
         f"  {correction_words(past)}"
