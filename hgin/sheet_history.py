@@ -25,7 +25,7 @@ def parse_correction(line: str) -> Correction:
         raise HginError("correction_form", line=line)
     at, number, _, rest = found.groups()
     what, why = _reason(rest)
-    if not (what.startswith("was ") or (number and what in _WHATS)):
+    if what not in _WHATS and not what.startswith("was "):
         raise HginError("correction_form", line=line)
     return Correction(at, int(number) if number else None, what, why)
 

@@ -1,4 +1,4 @@
-"""The golden sheets: tests/golden/cases.toml and what each case looks like, as files.
+"""The golden sheets: tests/golden/sheets/cases.toml and what each case looks like, as files.
 
 ``python tests/golden_sheets.py`` makes the files anew, from the root of the project. What is kept
 and at which width stands in the case list; the forms come from the command line itself.
@@ -27,7 +27,7 @@ from hgin.sides import labels, make_sides  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import Iterator, MutableMapping
 
-FOLDER = HERE / "golden"
+FOLDER = HERE / "golden" / "sheets"
 LIST = tomllib.loads((FOLDER / "cases.toml").read_text(encoding="utf-8"))
 CASES: dict[str, dict[str, Any]] = LIST["cases"]
 VIEWS: dict[str, list[int]] = LIST["views"]

@@ -168,7 +168,7 @@ def test_an_answer_that_cannot_be_shown(tmp_path: Path, words: str, said: str, h
     assert said in done.stderr.decode()
     assert done.stderr.count(b"\n") == 1
     assert ("recorded" in done.stderr.decode()) == (hands == 1)
-    assert process(tmp_path, "hands").out.count("Ana has gin") == hands
+    assert process(tmp_path, "hands").out.count("Ana gin 3") == hands
 
 
 def test_closed_streams_are_no_traceback(tmp_path: Path) -> None:

@@ -154,8 +154,7 @@ def test_a_line_of_the_history(line: str, correction: Correction) -> None:
         "hand 3 was",
         "hand 3 struckout",
         "hand 3 struck twice",
-        "match struck",
-        "match inserted # x",
+        "match struck out",
         "yesterday hand 3 struck",
     ],
 )
