@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hgin.columns import Column, Columns, Pair, Win, empty, enter
+from hgin.columns import Column, Columns, Pair, Win, empty, enter, runs_for
 from hgin.errors import Problem
 from hgin.hand import Hand
 from hgin.refusals import problems
@@ -195,16 +195,15 @@ def _opened(opening: Opening, rules: Rules) -> Columns:
 def _taken_over(number: int, points: Pair, wins: Pair, rules: Rules) -> Column:
     """Column ``number`` as paper has it. A closed one may be blank whatever the counter says."""
     reached = [side for side in (0, 1) if points[side] >= rules.columns_target]
-    shut = bool(reached) and rules.columns_freeze == "both"
+    column = Column(points, winner=reached[0] if reached else None)
 
     def entries(side: int) -> int:
-        if shut and not points[side]:
+        if not points[side] and not runs_for(column, side, rules):
             return 0
         return max(wins[side] - number + 1, 1 if points[side] else 0)
 
     boxes = entries(0), entries(1)
-    winner = reached[0] if reached else None
-    return Column(points, (boxes[0] > 0, boxes[1] > 0), boxes, winner)
+    return column._replace(entered=(boxes[0] > 0, boxes[1] > 0), boxes=boxes)
 
 
 def accounts(columns: Columns, rules: Rules) -> "tuple[Account | None, ...]":
