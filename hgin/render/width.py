@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def width_of(text: str) -> int:
     """The number of cells that a text takes: wide letters two, combining marks none."""
@@ -27,6 +32,21 @@ def shorten(text: str, room: int) -> str:
             break
         kept += character
     return kept.rstrip() + "…"
+
+
+def fitted(lines: Iterable[str], width: int) -> list[str]:
+    """The lines, each that is too wide broken at its blanks."""
+    found = []
+    for line in lines:
+        if width_of(line) <= width:
+            found.append(line)
+            continue
+        # Late: most sentences fit, and a start waits for it.
+        from textwrap import wrap
+
+        indent = " " * (len(line) - len(line.lstrip()))
+        found += wrap(line, width, subsequent_indent=indent + "  ", break_on_hyphens=False)
+    return found
 
 
 def pad(text: str, room: int, *, right: bool = False) -> str:
