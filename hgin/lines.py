@@ -35,6 +35,14 @@ COMMANDS: dict[str, PlayKind] = {
     "points": "points",
 }
 """The words that say what was played."""
+COUNTS: dict[PlayKind, tuple[str, ...]] = {
+    "knock": ("deadwood", "opponent"),
+    "gin": ("opponent",),
+    "big_gin": ("opponent",),
+    "void": (),
+    "points": ("points",),
+}
+"""The numbers that follow each command, in their order."""
 PARTS = ("layoff", "upcard", "dealer", "note", "cards", "against", "spread", "agreed", "replay")
 """The words that begin a part after the counts."""
 _OF_HAND = ("upcard", "dealer", "note", "replay")
@@ -103,6 +111,27 @@ def quote(text: str) -> str:
     return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
 
 
+def meant(
+    words: Sequence[Word], place: int, known: Iterable[str], synonyms: Mapping[str, str]
+) -> str | None:
+    """Which of the grammar's words stands at a place; None for another, a quoted one, the end."""
+    if place >= len(words) or words[place].quoted:
+        return None
+    typed = words[place].text
+    text = typed.lower()
+    if text not in known:
+        text = synonyms.get(fold(typed), "")
+    return text if text in known else None
+
+
+def begins_void(words: Sequence[Word], synonyms: Mapping[str, str]) -> bool:
+    """Whether a pair's words tell of a void hand, and not of a side that is called so."""
+    first = meant(words, 0, COMMANDS, synonyms)
+    if first is None or COMMANDS[first] != "void":
+        return False
+    return meant(words, 1, COMMANDS, synonyms) is None
+
+
 def parse_hand(text: str, sides: Sides, synonyms: Mapping[str, str] | None = None) -> Line:
     """The hand that a line tells of.
 
@@ -168,7 +197,7 @@ class _Reader:
 
     def play(self) -> Play:
         """The pair's play; its other parts are left in ``parts``."""
-        who = None if self._begins_void() else self._player()
+        who = None if begins_void(self.words, self.synonyms) else self._player()
         kind = self._command()
         counts = self._counts(kind)
         while self.place < len(self.words):
@@ -191,19 +220,8 @@ class _Reader:
             **numbers,
         )
 
-    def _known(self, place: int, words: Iterable[str]) -> str | None:
-        """The grammar's word at a place, None where it is none of those."""
-        if place >= len(self.words) or self.words[place].quoted:
-            return None
-        typed = self.words[place].text
-        text = typed.lower()
-        if text not in words:
-            text = self.synonyms.get(fold(typed), "")
-        return text if text in words else None
-
-    def _begins_void(self) -> bool:
-        first = self._known(0, COMMANDS)
-        return first is not None and COMMANDS[first] == "void" and self._known(1, COMMANDS) is None
+    def _known(self, place: int, known: Iterable[str]) -> str | None:
+        return meant(self.words, place, known, self.synonyms)
 
     def _player(self) -> str:
         self.place = 1
@@ -219,7 +237,7 @@ class _Reader:
 
     def _counts(self, kind: PlayKind) -> dict[str, int] | None:
         """The numbers behind the command; None where cards stand in their place."""
-        names = _COUNTS[kind]
+        names = COUNTS[kind]
         if names and "points" not in names and self._known(self.place, PARTS) == "cards":
             return None
         return {name: self._count() for name in names}
@@ -270,13 +288,6 @@ class _Reader:
         return read_cards(held, against, spread if isinstance(spread, tuple) else None)
 
 
-_COUNTS: dict[PlayKind, tuple[str, ...]] = {
-    "knock": ("deadwood", "opponent"),
-    "gin": ("opponent",),
-    "big_gin": ("opponent",),
-    "void": (),
-    "points": ("points",),
-}
 _EVIDENCE = ("cards", "against", "spread")
 _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
     "knock": ("layoff", "upcard", "dealer", "note", *_EVIDENCE),

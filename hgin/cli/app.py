@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "round": "keeping:round_",
     "dealer": "keeping:dealer",
     "stop": "keeping:stop",
+    "play": "play:play",
     "undo": "correcting:undo",
     "redo": "correcting:redo",
     "edit": "correcting:edit",
@@ -45,7 +46,7 @@ COMMANDS: dict[str, str] = {
 """Every command and the function that does it, in the module of its topic."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
+    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop", "play"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "hands"),
     "settle": ("explain", "check"),

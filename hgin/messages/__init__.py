@@ -2,7 +2,8 @@
 
 ``say("code", n=3)`` gives the sentence of the language in use. A language is a module beside this
 one with ``TEXTS`` (code to text, or to a tuple of plural forms chosen by the parameter ``n``) and
-``plural(n)``, which gives the number of the form. docs/adding.md shows how to add one.
+``plural(n)``, which gives the number of the form. It may have ``WORDS``: what people who speak it
+type, for words of hand lines and of ``hgin play``. docs/adding.md shows how to add one.
 """
 
 from __future__ import annotations
@@ -37,6 +38,16 @@ def has(code: str) -> bool:
 def say_problem(problem: Problem) -> str:
     """The sentence of a problem: what was expected, what came, what to do."""
     return say(f"error.{problem.code}", **problem.params)
+
+
+def synonyms() -> Mapping[str, str]:
+    """What may be typed in the language in use for hgin's own English words.
+
+    Folded word (no accents, no capitals) to the word of the grammar; empty for English, whose words
+    always do.
+    """
+    words: Mapping[str, str] = getattr(_catalogue(language()), "WORDS", {})
+    return words
 
 
 def _text(name: str, code: str, number: object) -> str:
