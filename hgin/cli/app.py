@@ -42,6 +42,7 @@ COMMANDS: dict[str, str] = {
     "import": "files:import_",
     "export": "files:export",
     "demo": "demo:demo",
+    "completion": "shells:completion",
 }
 """Every command and the function that does it, in the module of its topic."""
 
@@ -51,7 +52,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "show": ("sheet", "hands"),
     "settle": ("explain", "check"),
     "rules": ("profiles",),
-    "files": ("list", "use", "remove", "import", "export", "demo"),
+    "files": ("list", "use", "remove", "import", "export", "demo", "completion"),
 }
 """The commands by what a person wants, as ``hgin --help`` lists them."""
 

@@ -357,6 +357,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.usage_missing": "{word} is missing; add --help to see how the command is called",
     "error.usage_extra": "{words}: more words than {command} takes; a name with blanks stands in quotes",
     "error.usage_other": "{text}",
+    "error.completion_shell": "hgin completes for {known}, got {got}",
     "error.format_unknown_name": "there is no format {got}; expected one of {known}",
     # A new match
     "new.head": "{first} - {second}, {profile}",
@@ -480,6 +481,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "play.help.help": "this page",
     "play.help.quit": "ends; every hand that was kept is saved",
     "play.help_more": "Also: {commands}. Each as hgin COMMAND has it.",
+    # Completion
+    "completion.default": "the value where nothing else is said",
+    "completion.bash": 'bash: put into ~/.bashrc    eval "$(hgin completion bash)"',
+    "completion.zsh": 'zsh: put into ~/.zshrc, behind compinit    eval "$(hgin completion zsh)"',
+    "completion.fish": "fish: hgin completion fish > ~/.config/fish/completions/hgin.fish",
+    "completion.powershell": "PowerShell: put into $PROFILE    hgin completion powershell | Out-String | Invoke-Expression",
     # Help
     "help.usage_group": "Usage: {path} COMMAND …",
     "help.usage": "Usage: {words}",
@@ -524,6 +531,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "help.remove": "Moves a sheet to the trash.",
     "help.import": "Records all hand lines of a file, or none of them; - is standard input.",
     "help.export": "Gives the hands as lines that import takes.",
+    "help.completion": "Prints the script that makes a shell complete hgin's words; without a shell: how to use it.",
     "help.demo": "Scores a short sample match in a throw-away sheet and shows it.",
     "option.file": "the sheet's file, in place of HGIN_FILE and the current sheet",
     "option.json": "answer in JSON",
@@ -572,6 +580,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "example.explain": "hgin explain 4",
     "example.check": "hgin check match.toml",
     "example.import": "hgin import evening.txt",
+    "example.completion": 'eval "$(hgin completion bash)"',
     "example.export": "hgin export > evening.txt",
     "example.profiles.show": "hgin profiles show traditional",
     # Parameters of a profile, and what each of their words means
