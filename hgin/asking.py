@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hgin.errors import HginError
-from hgin.lines import COMMANDS, COUNTS, PARTS, Word, begins_void, meant, quote
+from hgin.lines import COMMANDS, COUNTS, PARTS, Word, begins_void, in_quotes, meant
 from hgin.sides import find_player, label, side_of
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def spelled(
     else.
     """
     written: list[Word] = []
-    for pair in _pairs(words):
-        if written:
+    for place, pair in enumerate(_pairs(words)):
+        if place:
             written.append(Word("/"))
         written += _spelled(pair, sides, synonyms or {})
     return written
@@ -50,9 +50,11 @@ def spelled(
 def _spelled(pair: list[Word], sides: Sides, synonyms: Mapping[str, str]) -> list[Word]:
     if not pair or begins_void(pair, synonyms):
         return pair
-    cut = 0 if pair[0].quoted or _names(pair[0].text, sides) else _glued(pair[0].text, sides)
-    if cut:
-        text = pair[0].text
+    text = pair[0].text
+    if not _names(text, sides):
+        cut = 0 if pair[0].quoted else _glued(text, sides)
+        if not cut:
+            return pair
         pair = [Word(text[:cut]), Word(text[cut:]), *pair[1:]]
     if len(pair) > 1 and not pair[1].quoted and _is_number(pair[1].text):
         return [pair[0], Word("knock"), *pair[1:]]
@@ -155,13 +157,7 @@ def opposite(who: str | None, sides: Sides) -> str | None:
 
 def joined(words: Iterable[Word]) -> str:
     """Words as the line that they are read from."""
-    return " ".join(_quoted(word.text) if word.quoted else word.text for word in words)
-
-
-def _quoted(text: str) -> str:
-    """A word in quotes, whether or not it needs them."""
-    written = quote(text)
-    return written if written[:1] in "'\"" and written != text else f"'{text}'"
+    return " ".join(in_quotes(word.text) if word.quoted else word.text for word in words)
 
 
 def _pairs(words: Sequence[Word]) -> list[list[Word]]:

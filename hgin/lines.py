@@ -107,6 +107,11 @@ def quote(text: str) -> str:
     special = text.lower() in COMMANDS or text.lower() in PARTS or text.lower() in ("struck", "-")
     if text and not special and not _QUOTED_CHARACTERS.search(text) and not _TIME.match(text):
         return text
+    return in_quotes(text)
+
+
+def in_quotes(text: str) -> str:
+    """A word in quotes, whether or not it needs them."""
     mark = '"' if "'" in text and '"' not in text else "'"
     return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
 

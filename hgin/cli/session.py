@@ -110,6 +110,8 @@ def _back(state: Playing, line: str) -> Playing:
             return Ready(line.strip(), state.target)
         case Lacking():
             return Ready(f"{joined(state.words)} {line.strip()}", state.target)
+        case Asked(command):
+            return Ready(f"{command} {line.strip()}")
     return state
 
 
@@ -248,15 +250,17 @@ def _lacking(state: Lacking, line: str, table: Table) -> Turn:
     if command is not None:
         return _aside(command, state, (Drop(joined(state.words)),), table)
     answer = split(line)
-    if state.gap.what != "pair" and len(answer) > 1 and _begins_line(answer, table):
+    if len(answer) > 1 and _begins_line(answer, state.gap, table):
         return _line(line, state.target, table)
     words = filled(state.words, state.gap, answer) if answer else list(state.words)
     return _words(words, state.target, table, Ready(joined(words), state.target))
 
 
-def _begins_line(words: list[Word], table: Table) -> bool:
+def _begins_line(words: list[Word], lack: Gap, table: Table) -> bool:
     """Whether somebody typed a hand line anew, in place of what he was asked."""
-    if not words[0].quoted and meant(words, 0, COMMANDS, table.synonyms):
+    if lack.what == "pair":
+        return False
+    if lack.what == "command" and meant(words, 0, COMMANDS, table.synonyms):
         return False
     try:
         find_player(words[0].text, table.sides)
