@@ -64,12 +64,16 @@ class Screen:
         self.stream.feed(data)
         return True
 
-    def wait(self, prompt: str) -> str:
-        """Wait until the cursor stands behind a prompt that begins so; the whole screen."""
+    def wait(self, prompt: str, since: int | None = None) -> str:
+        """Wait until the cursor stands behind a prompt that begins so; the whole screen.
+
+        ``since``: a line must have ended behind so many bytes of output.
+        """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             alive = self.read()
-            if self.lines and self.lines[-1].startswith(prompt):
+            fresh = since is None or b"\n" in self.raw[since:]
+            if fresh and self.lines and self.lines[-1].startswith(prompt):
                 return self.text
             if not alive:
                 break
@@ -82,27 +86,20 @@ class Screen:
 
     def enter(self, line: str, prompt: str) -> str:
         """Type a line and wait for the prompt that follows it."""
-        self.screen.reset() if False else None
-        self.type(line + "\r")
-        # The prompt that is still there must not be taken for the next one.
-        return self.wait_after(prompt)
-
-    def wait_after(self, prompt: str) -> str:
-        """Wait for a prompt that comes after all that is on the screen now."""
         before = len(self.raw)
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            alive = self.read()
-            new = self.raw[before:]
-            if b"\n" in new and self.lines and self.lines[-1].startswith(prompt):
-                return self.text
-            if not alive:
-                break
-        raise AssertionError(f"no prompt {prompt!r} came:\n{self.text}")
+        self.type(line + "\r")
+        # The prompt that still stands there must not be taken for the next one.
+        return self.wait(prompt, before)
 
-    def clear(self) -> None:
-        """Forget what the screen shows; the program is not told."""
-        self.screen.reset()
+    def interrupt(self) -> int:
+        """Press Ctrl-C at a prompt and give the exit status.
+
+        Python sees a signal that comes between showing the prompt and waiting for a key with the
+        next key only, so it is given the moment to wait that a hand would give it.
+        """
+        time.sleep(0.1)
+        self.type("\x03")
+        return self.ended()
 
     def resize(self, columns: int, rows: int = 40) -> None:
         self.child.setwinsize(rows, columns)
@@ -114,9 +111,8 @@ class Screen:
         while self.read() and time.monotonic() < end:
             pass
         self.child.close()
-        status = self.child.exitstatus
-        assert status is not None, self.text
-        return status
+        assert self.child.exitstatus is not None, self.text
+        return int(self.child.exitstatus)
 
 
 def environment(home: Path, **environ: str) -> dict[str, str]:

@@ -55,6 +55,7 @@ from hgin.errors import FileError, HginError
 from hgin.lines import split
 from hgin.match import Standing
 from hgin.messages import say, synonyms
+from hgin.render.width import fitted
 from hgin.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -216,8 +217,7 @@ class Talk:
             case Drop(line):
                 self.say(say("play.dropped", line=line))
             case Run(words):
-                with terminal.undisturbed():
-                    put_out(run_command(words, self._path()))
+                self.run_on(words)
             case Look():
                 self.say(self.status())
             case Help():
@@ -231,10 +231,19 @@ class Talk:
             case Begin() | Again():
                 self.begin(do)
 
+    def run_on(self, words: tuple[str, ...]) -> None:
+        """Run a command on the sheet; one that shows something knows itself how wide it may be."""
+        with terminal.undisturbed():
+            answer = run_command(words, self._path())
+        if words[0] in session.CHANGING:
+            self.say(answer.text)
+        else:
+            put_out(answer)
+
     def say(self, text: str) -> None:
         """Put an answer on the screen."""
         if text:
-            put_out(Answer(text))
+            put_out(Answer(fitted(text, width())))
 
     def _path(self) -> Path:
         assert self.path is not None

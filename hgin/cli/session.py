@@ -249,7 +249,7 @@ def _lacking(state: Lacking, line: str, table: Table) -> Turn:
     command = command_of(line, table)
     if command is not None:
         return _aside(command, state, (Drop(joined(state.words)),), table)
-    answer = split(line)
+    answer = spelled(split(line), table.sides, table.synonyms)
     if len(answer) > 1 and _begins_line(answer, state.gap, table):
         return _line(line, state.target, table)
     words = filled(state.words, state.gap, answer) if answer else list(state.words)
