@@ -5,6 +5,7 @@ import sys
 import time
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 import pexpect
 import pyte
@@ -13,26 +14,19 @@ PATIENCE = 20
 """Seconds until a screen that does not come is a failure; nothing waits so long that passes."""
 
 
-class Screen:
-    """hgin at a terminal of its own."""
+class Terminal:
+    """A program at a terminal of its own."""
 
-    def __init__(
-        self, home: Path, *words: str, columns: int = 80, rows: int = 40, **environ: str
-    ) -> None:
-        self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "hgin", *words],
-            env=environment(home, **environ),
-            dimensions=(rows, columns),
-            timeout=PATIENCE,
-        )
+    def __init__(self, words: list[str], environ: dict[str, str], columns: int, rows: int) -> None:
+        size = (rows, columns)
+        self.child = pexpect.spawn(words[0], words[1:], env=environ, dimensions=size)
         self.child.delaybeforesend = None
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self.keys = 0
 
-    def __enter__(self) -> "Screen":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -79,6 +73,24 @@ class Screen:
                 break
         raise AssertionError(f"no prompt {prompt!r} came:\n{self.text}")
 
+    def until_cursor(self, column: int) -> None:
+        """Wait until the cursor stands in a column and the line has come to rest."""
+        end = time.monotonic() + PATIENCE
+        seen = -1
+        while self.screen.cursor.x != column or seen != len(self.raw):
+            seen = len(self.raw)
+            alive = self.read()
+            assert alive, self.text
+            assert time.monotonic() < end, f"not in column {column}:\n{self.text}"
+
+    def until(self, text: str) -> None:
+        """Wait until a text stands anywhere on the screen."""
+        end = time.monotonic() + PATIENCE
+        while text not in "\n".join(self.screen.display):
+            alive = self.read()
+            assert alive, f"{text!r} did not come:\n{self.text}"
+            assert time.monotonic() < end, f"{text!r} did not come:\n{self.text}"
+
     def type(self, keys: str) -> None:
         """Press keys; \\r is Enter."""
         self.keys += len(keys)
@@ -113,6 +125,16 @@ class Screen:
         self.child.close()
         assert self.child.exitstatus is not None, self.text
         return int(self.child.exitstatus)
+
+
+class Screen(Terminal):
+    """hgin at a terminal of its own."""
+
+    def __init__(
+        self, home: Path, *words: str, columns: int = 80, rows: int = 40, **environ: str
+    ) -> None:
+        command = [sys.executable, "-m", "hgin", *words]
+        super().__init__(command, environment(home, **environ), columns, rows)
 
 
 def environment(home: Path, **environ: str) -> dict[str, str]:
