@@ -6,22 +6,14 @@
 The second form is a record line of a sheet: a time before, and behind ``=>`` what was reckoned.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from hgin.cards import distinct, parse_card, parse_cards
+from hgin.cards import Card, parse_card, parse_cards
 from hgin.errors import HginError
-from hgin.hand import Cards, Hand, Play
-from hgin.sides import check_text, find_player, find_side, fold, label, labels
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from hgin.cards import Card
-    from hgin.hand import PlayKind
-    from hgin.sides import Sides
+from hgin.hand import Cards, Hand, Play, PlayKind, make_cards
+from hgin.sides import Sides, check_text, find_player, find_side, fold, label, labels
 
 COMMANDS: dict[str, PlayKind] = {
     "knock": "knock",
@@ -46,11 +38,12 @@ COUNTS: dict[PlayKind, tuple[str, ...]] = {
 PARTS = ("layoff", "upcard", "dealer", "note", "cards", "against", "spread", "agreed", "replay")
 """The words that begin a part after the counts."""
 _OF_HAND = ("upcard", "dealer", "note", "replay")
-_MARKS = ("#", "/", "=>")
-_WORD = re.compile(r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)""", re.S)
-_ESCAPE = re.compile(r"\\(.)", re.S)
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?", re.ASCII)
-_QUOTED_CHARACTERS = re.compile(r"[\s\"'#/]|=>")
+# Patterns are compiled where a line needs them: most lines have no quotes, and a start waits.
+_WORD = r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)"""
+_ESCAPE = r"\\(.)"
+_TIMES = ("0000-00-00T00:00", "0000-00-00T00:00:00")
+"""The shapes of a time, any digit for each 0."""
+_DIGITS = str.maketrans("123456789", "000000000")
 
 
 class Word(NamedTuple):
@@ -85,10 +78,13 @@ def split(text: str) -> list[Word]:
 
     Raises HginError ``line_quote`` for a quote that does not end.
     """
+    if not ('"' in text or "'" in text or "#" in text):
+        return [Word(word) for word in text.split()]
     words: list[Word] = []
+    pattern = re.compile(_WORD, re.DOTALL)
     place, end = 0, len(text.rstrip())
     while place < end:
-        found = _WORD.match(text, place)
+        found = pattern.match(text, place)
         if found is None:
             raise HginError("line_quote", rest=text[place:].strip())
         double, single, bare = found.groups()
@@ -97,15 +93,18 @@ def split(text: str) -> list[Word]:
         if bare is not None:
             words.append(Word(bare))
         else:
-            words.append(Word(_ESCAPE.sub(r"\1", double if double is not None else single), True))
+            inner = double if double is not None else single
+            words.append(Word(re.sub(_ESCAPE, r"\1", inner, flags=re.DOTALL), True))
         place = found.end()
     return words
 
 
 def quote(text: str) -> str:
     """A word as a line has it: in quotes where it would be taken for something else."""
-    special = text.lower() in COMMANDS or text.lower() in PARTS or text.lower() in ("struck", "-")
-    if text and not special and not _QUOTED_CHARACTERS.search(text) and not _TIME.match(text):
+    lower = text.lower()
+    special = lower in COMMANDS or lower in PARTS or lower in ("struck", "-") or _is_time(text[:16])
+    plain = text.split() == [text] and "=>" not in text and not any(c in text for c in "\"'#/")
+    if plain and not special:
         return text
     return in_quotes(text)
 
@@ -114,6 +113,10 @@ def in_quotes(text: str) -> str:
     """A word in quotes, whether or not it needs them."""
     mark = '"' if "'" in text and '"' not in text else "'"
     return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
+
+
+def _is_time(text: str) -> bool:
+    return text.translate(_DIGITS) in _TIMES
 
 
 def meant(
@@ -290,7 +293,7 @@ class _Reader:
         if not isinstance(held, tuple) or not isinstance(against, tuple):
             raise HginError("cards_both")
         spread = self.parts.get("spread")
-        return read_cards(held, against, spread if isinstance(spread, tuple) else None)
+        return make_cards(held, against, spread if isinstance(spread, tuple) else None)
 
 
 _EVIDENCE = ("cards", "against", "spread")
@@ -313,19 +316,6 @@ def read_count(word: str) -> int:
 def read_spread(text: str) -> tuple[tuple[Card, ...], ...]:
     """Melds as typed, one a word: ``4H5H6H 9C9D9S``."""
     return tuple(parse_cards(word) for word in text.replace(";", " ").split())
-
-
-def read_cards(
-    knocker: Sequence[Card],
-    opponent: Sequence[Card],
-    spread: tuple[tuple[Card, ...], ...] | None,
-) -> Cards:
-    """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
-    distinct((*knocker, *opponent))
-    for whose, cards, counts in (("knocker", knocker, (10, 11)), ("defender", opponent, (10,))):
-        if len(cards) not in counts:
-            raise HginError("wrong_card_count", whose=whose, expected=10, got=len(cards))
-    return Cards(tuple(knocker), tuple(opponent), spread)
 
 
 def format_hand(hand: Hand) -> str:
@@ -368,7 +358,7 @@ def parse_record(text: str, sides: Sides) -> Record:
     """A hand as a sheet holds it: time, struck mark, line, and what was reckoned behind ``=>``."""
     words = split(text)
     at = None
-    if words and not words[0].quoted and _TIME.fullmatch(words[0].text):
+    if words and not words[0].quoted and _is_time(words[0].text):
         at = words.pop(0).text
     struck = bool(words) and words[0].is_mark("struck")
     if struck:
@@ -380,6 +370,15 @@ def parse_record(text: str, sides: Sides) -> Record:
         del words[arrow:]
     line = parse_words(words, sides)
     return Record(line.hand._replace(at=at, struck=struck), reckoned)
+
+
+def with_outcome(text: str, reckoned: tuple[str, int] | None) -> str:
+    """A record line with another outcome behind ``=>``; the facts before it as they are written."""
+    for found in re.finditer(_WORD, text, re.DOTALL):
+        if found[3] in ("=>", "#"):
+            text = text[: found.start()]
+            break
+    return text if reckoned is None else f"{text} => {quote(reckoned[0])} {reckoned[1]}"
 
 
 def _reckoned(words: Sequence[Word], sides: Sides) -> tuple[str, int]:

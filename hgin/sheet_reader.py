@@ -4,31 +4,23 @@ What the text holds of derived values (``=>`` behind a hand, ``[standing]``) is 
 the facts give and never used.
 """
 
-from __future__ import annotations
-
-import re
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hgin import toml_text
+from hgin.columns import Pair
 from hgin.derived import outcome, standing_values
 from hgin.errors import HginError, Problem, problem
 from hgin.lines import Record, parse_record
-from hgin.match import replay
+from hgin.match import Standing, replay
 from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules, nearest
-from hgin.sheet import Opening, Sheet, Stopped
+from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
-from hgin.sides import check_sides, labels
+from hgin.sides import Sides, check_sides, labels
+from hgin.toml_load import load
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from hgin.columns import Pair
-    from hgin.match import Standing
-    from hgin.sheet import Correction, StopHow
-    from hgin.sides import Sides
-
-    ProfileValues = Callable[[str], Mapping[str, object]]
+ProfileValues = Callable[[str], Mapping[str, object]]
 
 FORMAT = 1
 """The version of the sheet format that this code reads and writes."""
@@ -72,6 +64,10 @@ class Facts(NamedTuple):
     standing: Mapping[str, object]
     """The ``[standing]`` table as it is written there."""
     faults: tuple[Finding, ...]
+    lines: tuple[str, ...] = ()
+    """The record lines as they are written there."""
+    numbers: tuple[int, ...] = ()
+    """Which hand each record is; some may be missing where lines cannot be read."""
 
 
 class Examined(NamedTuple):
@@ -85,25 +81,36 @@ class Examined(NamedTuple):
     contradictions: tuple[Finding, ...] = ()
     """Derived values that are not what the facts give."""
     records: tuple[Record, ...] = ()
+    lines: tuple[str, ...] = ()
+    """The records' lines as they are written there."""
 
 
-def read(text: str, profile_values: ProfileValues) -> Facts:
+def read(text: str, profile_values: ProfileValues, before: Examined | None = None) -> Facts:
     """What a sheet's text says, and everything in it that cannot be read.
 
     ``profile_values`` gives the values of a profile by dotted name; it is asked only where the
-    text leaves a parameter out.
+    text leaves a parameter out. ``before`` is another text of the sheet that has been examined:
+    a line that stood in it as well, between the same sides, says what it said there.
     """
-    import tomllib
-
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Facts(None, (), {}, (_toml_fault(str(error)),))
-    reader = _Reader(text, data, profile_values)
+        data = load(text)
+    except HginError as error:
+        found = error.problems[0]
+        line = int(str(found.params["line"]))
+        key = str(found.params.get("key", ""))
+        return Facts(None, (), {}, (Finding(_key_line(text, "", key) if key else line, found),))
+    reader = _Reader(text, data, profile_values, before)
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults))
+    return Facts(
+        sheet,
+        tuple(reader.records),
+        written,
+        tuple(reader.faults),
+        tuple(reader.lines),
+        tuple(reader.numbers),
+    )
 
 
 def examine(text: str, profile_values: ProfileValues) -> Examined:
@@ -113,12 +120,12 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
         return Examined(text, None, _by_line(facts.faults))
     standing = replay(facts.sheet)
     faults = list(facts.faults)
-    for played in standing.hands:
+    for number, played in zip(facts.numbers, standing.hands, strict=True):
         for refused in played.problems:
-            wrapped = problem("hand_refused", number=played.number, reason=refused)
-            faults.append(Finding(_hand_line(text, played.number), wrapped))
+            wrapped = problem("hand_refused", number=number, reason=refused)
+            faults.append(Finding(hand_line(text, number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
-    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records)
+    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
 
 
 def _by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -132,9 +139,12 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
         if record.reckoned is not None and record.reckoned != told:
             got, right = _pair(record.reckoned), _pair(told)
             found = problem("reckoned_differs", number=played.number, got=got, expected=right)
-            yield Finding(_hand_line(text, played.number), found)
+            yield Finding(hand_line(text, played.number), found)
+    if standing.sheet.created and not facts.standing:
+        # hgin writes both: the file has been cut, or somebody took the end away.
+        yield Finding(toml_text.line_of(text, len(text)), problem("standing_missing"))
+        return
     expected = standing_values(standing)
-    # hgin writes ``created`` and a whole standing; a file with one and not the other is cut.
     keys = (*expected, *facts.standing) if standing.sheet.created else tuple(facts.standing)
     for key in dict.fromkeys(keys):
         if not key.startswith("x-") and facts.standing.get(key) != expected.get(key):
@@ -143,7 +153,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
             yield Finding(_key_line(text, "standing", key), found)
 
 
-def _hand_line(text: str, number: int, array: str = "hands") -> int:
+def hand_line(text: str, number: int, array: str = "hands") -> int:
     """The line of an item of an array, from 1."""
     statement = toml_text.find(text, "", array)
     strings = toml_text.items(text, statement) if statement else []
@@ -163,20 +173,22 @@ def _key_line(text: str, table: str, key: str) -> int:
     return 1
 
 
-def _toml_fault(reason: str) -> Finding:
-    place = re.search(r"\(at line (\d+), column (\d+)\)", reason)
-    line, column = (int(place.group(1)), int(place.group(2))) if place else (1, 1)
-    told = reason.partition(" (at ")[0]
-    return Finding(line, problem("toml_invalid", column=column, reason=told))
-
-
 class _Reader:
     """Reads the tables of one text, collecting what is wrong with them."""
 
-    def __init__(self, text: str, data: dict[str, object], profile_values: ProfileValues) -> None:
+    def __init__(
+        self,
+        text: str,
+        data: dict[str, object],
+        profile_values: ProfileValues,
+        before: Examined | None,
+    ) -> None:
         self.text = text
         self.data = data
         self.profile_values = profile_values
+        self.before = before
+        self.lines: list[str] = []
+        self.numbers: list[int] = []
         self.faults: list[Finding] = []
         self.records: list[Record] = []
 
@@ -189,23 +201,24 @@ class _Reader:
         if not self._format():
             return None
         self._unknown("", self.data, KEYS)
+        self._unknown("standing", self._table("standing") or {}, STANDING_KEYS)
         rules = self._rules()
-        sides = self._sides(rules) if rules else None
-        if rules is None or sides is None:
+        sides = self._sides(rules)
+        opening, corrections = self._opening(rules), self._corrections()
+        if sides is None:
             return None
         self._hands(sides)
-        sheet = Sheet(
-            sides,
-            rules,
-            self._side("", "first_dealer", sides),
-            tuple(record.hand for record in self.records),
-            self._text("", "created"),
-            self._side("", "next_dealer", sides),
-            self._opening(rules),
-            self._stopped(sides),
-            self._corrections(),
+        first_dealer, next_dealer = (
+            self._side("", key, sides) for key in ("first_dealer", "next_dealer")
         )
-        return sheet
+        stopped = self._stopped(sides)
+        created = self._text("", "created")
+        if rules is None:
+            return None
+        hands = tuple(record.hand for record in self.records)
+        return Sheet(
+            sides, rules, first_dealer, hands, created, next_dealer, opening, stopped, corrections
+        )
 
     def _format(self) -> bool:
         version = self.data.get("format")
@@ -227,7 +240,7 @@ class _Reader:
         value = self.data.get(key)
         if value is None or isinstance(value, dict):
             return value
-        self.fault(problem("value_wrong", key=key, expected="table", got=_shown(value)), key=key)
+        self.fault(problem("value_not_table", key=key, got=_shown(value)), key=key)
         return None
 
     def _text(self, table: str, key: str) -> str | None:
@@ -237,7 +250,7 @@ class _Reader:
             return value.isoformat()
         if value is None or isinstance(value, str):
             return value
-        found = problem("value_wrong", key=key, expected="text", got=_shown(value))
+        found = problem("value_not_text", key=key, got=_shown(value))
         self.fault(found, table=table, key=key)
         return None
 
@@ -256,7 +269,7 @@ class _Reader:
         given = dict(table)
         name = given.pop("profile", None)
         if name is not None and not isinstance(name, str):
-            found = problem("value_wrong", key="profile", expected="text", got=_shown(name))
+            found = problem("value_not_text", key="profile", got=_shown(name))
             self.fault(found, table="rules", key="profile")
             return None
         values = {k: v for k, v in flat(given).items() if not k.rpartition(".")[2].startswith("x-")}
@@ -271,35 +284,49 @@ class _Reader:
                 self.fault(found, table="rules", key=str(found.params.get("key", "")))
             return None
 
-    def _sides(self, rules: Rules) -> Sides | None:
-        value = self.data.get("sides")
+    def _sides(self, rules: Rules | None) -> Sides | None:
         try:
-            return check_sides(_as_sides(value), rules.sides_players)
+            sides = _as_sides(self.data.get("sides"))
+            players = rules.sides_players if rules else len(sides[0]) if sides else 1
+            return check_sides(sides, players)
         except HginError as error:
             self.fault(error.problems[0], key="sides")
             return None
 
     def _hands(self, sides: Sides) -> None:
+        known = self._known(sides)
         for number, line in enumerate(self._strings("hands"), 1):
             try:
-                self.records.append(parse_record(line, sides))
+                record = known.get(line) or parse_record(line, sides)
+                self.records.append(record)
+                self.lines.append(line)
+                self.numbers.append(number)
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
-                self.faults.append(Finding(_hand_line(self.text, number), found))
+                self.faults.append(Finding(hand_line(self.text, number), found))
+
+    def _known(self, sides: Sides) -> Mapping[str, Record]:
+        """What lines say that have been read before, between the same sides."""
+        before = self.before
+        if before is None or before.standing is None or before.standing.sheet.sides != sides:
+            return {}
+        return dict(zip(before.lines, before.records, strict=True))
 
     def _strings(self, key: str) -> list[str]:
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return value
-        self.fault(problem("value_wrong", key=key, expected="lines", got=_shown(value)), key=key)
+        self.fault(problem("value_not_lines", key=key, got=_shown(value)), key=key)
         return []
 
-    def _opening(self, rules: Rules) -> Opening | None:
+    def _opening(self, rules: Rules | None) -> Opening | None:
         table = self._table("opening")
         if table is None:
             return None
         self._unknown("opening", table, OPENING_KEYS)
+        if rules is None:
+            return None
         columns = _pairs(table.get("columns"), rules.columns_count)
         wins = _pairs([table.get("wins")], 1)
         if columns and wins and all(min(pair) < rules.columns_target for pair in columns):
@@ -327,7 +354,7 @@ class _Reader:
             try:
                 found.append(parse_correction(line))
             except HginError as error:
-                spot = _hand_line(self.text, number, "corrections")
+                spot = hand_line(self.text, number, "corrections")
                 self.faults.append(Finding(spot, error.problems[0]))
         return tuple(found)
 
@@ -352,7 +379,7 @@ def _as_sides(value: object) -> Sides:
         sides = [[side] if isinstance(side, str) else side for side in value]
         if all(isinstance(s, list) and all(isinstance(n, str) for n in s) for s in sides):
             return tuple(tuple(side) for side in sides)
-    raise HginError("value_wrong", key="sides", expected="sides", got=_shown(value))
+    raise HginError("value_not_sides", key="sides", got=_shown(value))
 
 
 def _pairs(value: object, count: int) -> tuple[Pair, ...] | None:

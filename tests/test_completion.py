@@ -42,7 +42,8 @@ def asked(line: str, environ: Mapping[str, str] = os.environ) -> dict[str, str]:
     """The words that may come at the end of a line, with their help."""
     *words, word = line.split(" ")
     text = answer({**environ, "_HGIN_COMPLETE": "zsh", "_HGIN_WORD": word}, words)
-    return dict((*row.split("\t"), "")[:2] for row in text.splitlines())
+    rows = (row.partition("\t") for row in text.splitlines())
+    return {word: told for word, _, told in rows}
 
 
 class TestWords:

@@ -34,7 +34,10 @@ COMMANDS: dict[str, str] = {
     "sheet": "showing:sheet",
     "hands": "showing:hands",
     "explain": "disputes:explain",
-    "check": "disputes:check",
+    "claim": "settling:claim",
+    "deadwood": "settling:deadwood",
+    "settle": "settling:settle",
+    "check": "checking:check",
     "profiles": "rulesets:COMMANDS",
     "list": "files:list_",
     "use": "files:use",
@@ -50,7 +53,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop", "play"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "hands"),
-    "settle": ("explain", "check"),
+    "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
     "files": ("list", "use", "remove", "import", "export", "demo", "completion"),
 }
@@ -151,7 +154,8 @@ def usage_error(error: Exception) -> UsageError:
     param = getattr(error, "param", None)
     kind = type(error).__name__
     if kind == "MissingParameter" and param is not None:
-        return UsageError("usage_missing", word=(param.name or "").upper().rstrip("_"))
+        word = param.opts[0] if param.opts[0].startswith("-") else (param.name or "").upper()
+        return UsageError("usage_missing", word=word.rstrip("_"))
     if kind in ("NoSuchOption", "BadOptionUsage"):
         option = getattr(error, "option_name", "")
         code = "usage_option" if kind == "NoSuchOption" else "usage_option_value"

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hgin import places, sheet_file
+from hgin import sheet_file
 from hgin.cli import options
 from hgin.cli.console import Answer
-from hgin.cli.keeping import lawful
+from hgin.cli.keeping import allowed, lawful
+from hgin.cli.ruling import other_rules
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
-from hgin.hand import Hand
-from hgin.lines import Line, format_hand, parse_hand
+from hgin.hand import NOTE_LIMIT, Hand
+from hgin.lines import Line, format_hand, parse_hand, quote
 from hgin.messages import say, synonyms
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
@@ -104,7 +105,10 @@ def inserting(
 
     def change(sheet: Sheet) -> Sheet:
         hand = lawful(parse_hand(line, sheet.sides, synonyms()), sheet)._replace(at=now())
-        return inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
+        new = inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
+        if new.replay().hands[wanted - 1].after_end:
+            raise HginError("insert_after_end", number=wanted)
+        return new
 
     return changed(file, change, dry_run=dry_run)
 
@@ -161,7 +165,7 @@ def note(
 
     def change(sheet: Sheet) -> Sheet:
         old = hand_at(sheet, wanted)
-        hand = lawful(Line(old._replace(note=text or None), frozenset()), sheet)
+        hand = allowed(old._replace(note=text or None), sheet)
         if hand == old:
             return sheet
         return replace(sheet, wanted, hand, _correction(wanted, f"was {_told(old)}", why))
@@ -200,21 +204,15 @@ def amended(
     why: str | None,
 ) -> Sheet:
     """The sheet set up otherwise. Raises HginError naming the hands that would become illegal."""
-    was = []
-    new = sheet
-    for one in names:
-        old_word, equals, new_name = one.partition("=")
-        if not equals:
-            raise HginError("name_form", text=one)
-        old_name = find_player(old_word, new.sides)
-        new = rename(new, {old_name: new_name.strip()})
-        was.append(f"name {old_name}")
+    other_names = dict(_other_name(one, sheet) for one in names)
+    was = [f"name {quote(name)}" for name in other_names]
+    new = rename(sheet, other_names)
     if dealer is not None:
         who = labels(new.sides)[find_side(dealer, new.sides)]
-        was.append(f"first dealer {new.first_dealer or '-'}")
+        was.append(f"first dealer {quote(sheet.first_dealer) if sheet.first_dealer else '-'}")
         new = new._replace(first_dealer=who)
     if settings or profile:
-        new = _under(new, settings, profile)
+        new = new._replace(rules=other_rules(new.rules, profile, settings))
         was += _values_before(sheet, new)
     check_sides(new.sides, new.rules.sides_players)
     if new == sheet:
@@ -224,27 +222,17 @@ def amended(
     return new._replace(corrections=(*sheet.corrections, correction))
 
 
-def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:
-    """The sheet under a profile's rules, or its own, with the settings on top."""
-    from hgin.profiles import load_profile
-    from hgin.rules import make_rules, read_setting
-
-    values = dict(read_setting(one) for one in settings)
-    if profile is not None:
-        rules = load_profile(profile, values, places.profiles(os.environ))
-    else:
-        own = sheet.rules.values()
-        if set(sheet.rules.columns_weights) == {1}:
-            # Weights that nobody chose follow the number of columns.
-            del own["columns.weights"]
-        own = {key: value for key, value in own.items() if value is not None}
-        rules = make_rules(sheet.rules.profile, {**own, **values})
-    return sheet._replace(rules=rules)
+def _other_name(text: str, sheet: Sheet) -> tuple[str, str]:
+    """A player's name and the right one, from ``OLD=NEW``. Raises HginError ``name_form``."""
+    old_word, equals, new_name = text.partition("=")
+    if not equals:
+        raise HginError("name_form", text=text)
+    return find_player(old_word, sheet.sides), new_name.strip()
 
 
 def _values_before(old: Sheet, new: Sheet) -> list[str]:
     from hgin.rules import file_value
-    from hgin.sheet_writer import toml
+    from hgin.toml_text import toml_value
 
     found = []
     if old.rules.profile != new.rules.profile:
@@ -253,7 +241,7 @@ def _values_before(old: Sheet, new: Sheet) -> list[str]:
     for key, value in old.rules.values().items():
         if now_values[key] != value:
             written = file_value(key, value)
-            found.append(f"{key} {'-' if written is None else toml(written)}")
+            found.append(f"{key} {'-' if written is None else toml_value(written)}")
     return found
 
 
@@ -282,6 +270,8 @@ def _correction(number: int, what: str, why: str | None) -> Correction:
 
 
 def _reason(why: str | None) -> str | None:
-    if why is not None:
-        check_text(why, "note_control")
-    return (why or "").strip() or None
+    reason = (why or "").strip()
+    check_text(reason, "note_control")
+    if len(reason) > NOTE_LIMIT:
+        raise HginError("note_long", length=len(reason), most=NOTE_LIMIT)
+    return reason or None

@@ -25,7 +25,7 @@ from hgin.cli import (
 )
 from hgin.cli.console import Answer, put_error, put_out, width
 from hgin.cli.session import Table
-from hgin.cli.table import sheet_path
+from hgin.cli.table import changed_answer, recorded_answer, sheet_path
 from hgin.cli.turns import (
     Again,
     Asked,
@@ -303,10 +303,6 @@ class Talk:
 
 def answer_text(change: "Change", target: Target) -> str:
     """What a line did, as the command of its kind answers."""
-    if target.how != "record":
-        from hgin.render.changes import change_lines
-
-        return "\n".join(change_lines(*change))
-    from hgin.render.answer import answer
-
-    return answer(change[1], len(change[1].hands), width())
+    number = target.number or len(change[1].hands)
+    answer = recorded_answer if target.how == "record" else changed_answer
+    return answer(change, number, dry_run=False, json=False).text

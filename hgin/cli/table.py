@@ -67,7 +67,11 @@ def changed_answer(
     from hgin.render.changes import change_lines
 
     lines = [head] if head else []
-    lines += change_lines(*change)
+    lines += change_lines(*change, width())
+    if number is not None:
+        from hgin.render.answer import evidence_lines
+
+        lines += evidence_lines(change[1].hands[number - 1], change[1])
     if dry_run:
         lines.append(say("answer.dry_run"))
     return Answer("\n".join(lines), recorded=not dry_run)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from hgin.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 ENGLISH = "en"
 
@@ -36,8 +36,21 @@ def has(code: str) -> bool:
 
 
 def say_problem(problem: Problem) -> str:
-    """The sentence of a problem: what was expected, what came, what to do."""
-    return say(f"error.{problem.code}", **problem.params)
+    """The sentence of a problem: what was expected, what came, what to do.
+
+    Where the problem has a parameter for which the catalogue knows a closer sentence, it is that
+    one: ``error.rule_unknown.nearest`` says what is nearest, ``error.wrong_card_count.whose.knocker``
+    whose cards were counted.
+    """
+    code = f"error.{problem.code}"
+    return say(next(filter(has, _closer(code, problem)), code), **problem.params)
+
+
+def _closer(code: str, problem: Problem) -> Iterator[str]:
+    for key, value in problem.params.items():
+        if value is not None:
+            yield f"{code}.{key}"
+            yield f"{code}.{key}.{value}"
 
 
 def synonyms() -> Mapping[str, str]:
