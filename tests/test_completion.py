@@ -15,7 +15,8 @@ from hgin.cli import bash_words
 from hgin.cli.app import COMMANDS, build, main
 from hgin.cli.bash_words import Typed
 from hgin.cli.beginning import new_sheet, written
-from hgin.cli.completion import FILES, SOURCES, answer
+from hgin.cli.completion import FILES, FREE, SOURCES, answer
+from hgin.cli.rulesets import COMMANDS as RULES
 from hgin.cli.shells import SCRIPTS
 from hgin.lines import parse_hand
 from hgin.profiles import profile_names
@@ -70,17 +71,20 @@ class TestWords:
         assert "--note" not in asked("knock ana 7 25 --note x -")
         assert "--set" in asked("new --set bonus.gin=20 -")
 
-    @pytest.mark.parametrize("name", COMMANDS)
-    def test_every_argument_has_its_words_or_is_known_to_have_none(self, name: str) -> None:
-        free = {"deadwood", "opponent", "points", "sides", "text"}
-        command = build(COMMANDS[name], name)
+    @pytest.mark.parametrize("path", [*COMMANDS, *(f"profiles {name}" for name in RULES)])
+    def test_every_argument_has_its_words_or_is_known_to_have_none(self, path: str) -> None:
+        *group, name = path.split()
+        command = build((RULES if group else COMMANDS)[name], name)
         for param in command.params:
-            if not param.opts[0].startswith("-") and param.name not in free:
-                assert {f"{name}.{param.name}", param.name} & set(SOURCES)
+            if not param.opts[0].startswith("-"):
+                named = {f"{path}.{param.name}", param.name}
+                assert named & {*SOURCES, *FREE}
 
     def test_commands_of_a_group(self) -> None:
         assert "show" in asked("profiles ")
-        assert set(asked("profiles show ")) == set(profile_names())
+        for line in ("profiles show ", "profiles diff short ", "profiles new mine --from "):
+            assert set(asked(line)) == set(profile_names())
+        assert list(asked("profiles check ")) == [FILES]
 
 
 class TestValues:

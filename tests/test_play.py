@@ -3,6 +3,8 @@
 import os
 import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -323,3 +325,51 @@ class TestTerminals:
             at.enter("", "Hand 2")
         found = sheet_file.open_sheet(path, {"HGIN_HOME": str(home)})
         assert len(sheet_file.standing_of(found).sheet.hands) == 1
+
+    def test_ctrl_c_while_names_are_asked_for(self, home: Path) -> None:
+        with Screen(home, "new") as at:
+            at.wait("Who plays?")
+            assert at.interrupt() == 130
+            assert "Traceback" not in at.text
+        assert not Shelf.of({"HGIN_HOME": str(home)}).entries()
+
+
+class TestSheetInTrouble:
+    def test_one_that_contradicts_itself_is_shown_and_not_changed(self, home: Path) -> None:
+        path = begun("a k 2 32")
+        path.write_text(path.read_text().replace("=> Ana 30", "=> Ana 31"))
+        before = path.read_bytes()
+        with Screen(home, "play") as at:
+            assert "the facts give" in at.wait("Hand 2")
+            assert "contradicts itself" in at.enter("a7 25", "Hand 2, Bruno deals: a7 25")
+            at.type("\x15q\r")
+            assert at.ended() == 0
+        assert path.read_bytes() == before
+
+    def test_one_that_is_taken_away_ends_the_session(self, home: Path) -> None:
+        path = begun("a k 2 32")
+        with Screen(home, "play") as at:
+            at.wait("Hand 2")
+            path.unlink()
+            at.type("a7 25\r")
+            assert at.ended() == 4
+            assert "is not there" in at.text
+            assert "Traceback" not in at.text
+
+    def test_one_that_nobody_can_read_is_4(self, home: Path) -> None:
+        begun().write_text("nonsense")
+        with Screen(home, "play") as at:
+            assert at.ended() == 4
+
+
+def test_a_recorded_hand_loads_nothing_of_the_table_mode(home: Path) -> None:
+    begun()
+    script = (
+        "import sys; from hgin.cli.app import main; main(['knock', 'a', '7', '25']);"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    loaded = set(done.stderr.split())
+    assert "hgin.cli.keeping" in loaded
+    table_mode = {"play", "piped", "session", "starting", "terminal", "table_talk", "completion"}
+    assert not loaded & {"readline", "hgin.asking", *(f"hgin.cli.{name}" for name in table_mode)}

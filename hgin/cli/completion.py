@@ -169,8 +169,9 @@ def _fitting(items: Iterable[Item], word: str) -> Iterator[Item]:
 
 def _values(name: str, place: Place) -> Iterator[Item]:
     """What may stand for an argument or as an option's value."""
-    source = SOURCES.get(f"{place.command}.{name}") or SOURCES.get(name)
-    if source is None:
+    own = f"{place.command}.{name}"
+    source = SOURCES.get(own) or SOURCES.get(name)
+    if source is None or own in FREE:
         return
     if source is _settings:
         yield from source(place)
@@ -293,6 +294,11 @@ def _file_names(place: Place) -> Iterator[Item]:
     yield Item(FILES)
 
 
+FREE = (
+    *("deadwood", "opponent", "points", "sides", "text", "lines", "cards"),
+    *("insert.line", "claim.line", "profiles new.name"),
+)
+"""Arguments that nobody but the person who types knows."""
 SOURCES: dict[str, Callable[[Place], Iterator[Item]]] = {
     "who": _sides,
     "dealer": _sides,
@@ -300,8 +306,6 @@ SOURCES: dict[str, Callable[[Place], Iterator[Item]]] = {
     "name": _names,
     "number": _hands,
     "line": _line,
-    "insert.line": lambda place: iter(()),
-    "lines": lambda place: iter(()),
     "profile": _profiles,
     "under": _profiles,
     "set": _settings,
@@ -309,10 +313,9 @@ SOURCES: dict[str, Callable[[Place], Iterator[Item]]] = {
     "use.name": _sheets,
     "remove.name": _sheets,
     "profiles show.name": _profiles,
-    "profiles diff.name": _profiles,
-    "profiles diff.other": _profiles,
+    "profiles diff.first": _profiles,
+    "profiles diff.second": _profiles,
     "profiles new.from": _profiles,
-    "profiles new.name": lambda place: iter(()),
     "completion.shell": _shells,
     "after": _hands,
     "file": _file_names,
