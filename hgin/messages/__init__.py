@@ -2,7 +2,8 @@
 
 ``say("code", n=3)`` gives the sentence of the language in use. A language is a module beside this
 one with ``TEXTS`` (code to text, or to a tuple of plural forms chosen by the parameter ``n``) and
-``plural(n)``, which gives the number of the form. docs/adding.md shows how to add one.
+``plural(n)``, which gives the number of the form. It may have ``WORDS``: what people who speak it
+type, for words of hand lines and of ``hgin play``. docs/adding.md shows how to add one.
 """
 
 from __future__ import annotations
@@ -50,6 +51,16 @@ def _closer(code: str, problem: Problem) -> Iterator[str]:
         if value is not None:
             yield f"{code}.{key}"
             yield f"{code}.{key}.{value}"
+
+
+def synonyms() -> Mapping[str, str]:
+    """What may be typed in the language in use for hgin's own English words.
+
+    Folded word (no accents, no capitals) to the word of the grammar; empty for English, whose words
+    always do.
+    """
+    words: Mapping[str, str] = getattr(_catalogue(language()), "WORDS", {})
+    return words
 
 
 def _text(name: str, code: str, number: object) -> str:
