@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.cards import sign
 from hgin.messages import say
-from hgin.render.width import fitted, pad, width_of
+from hgin.render.width import fitted_lines, pad, width_of
 from hgin.render.words import arithmetic, joined
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def deadwood_lines(
         code = "cards.discards" if discards.deadwood_after else "cards.discards_gin"
         cards = [sign(card) for card in discards.discards]
         told = say(code, cards=", ".join(cards), left=discards.deadwood_after, n=len(cards))
-        lines += fitted([told], width)
+        lines += fitted_lines([told], width)
     return lines
 
 
@@ -122,7 +122,7 @@ def settlement_lines(settlement: Settlement, width: int) -> list[str]:
     kept = settlement.kept_together
     if kept is not None:
         said.append(kept_words(kept, settlement))
-    return [*table(hands, width), *fitted([*said, *spread_lines(settlement)], width)]
+    return [*table(hands, width), *fitted_lines([*said, *spread_lines(settlement)], width)]
 
 
 def result_lines(scored: Scored) -> list[str]:

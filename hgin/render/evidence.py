@@ -11,7 +11,7 @@ from hgin.evidence import Missed
 from hgin.layoffs import settle
 from hgin.messages import say, say_problem
 from hgin.render import cards
-from hgin.render.width import fitted
+from hgin.render.width import fitted_lines
 from hgin.render.words import other_words
 from hgin.scoring import score_play
 
@@ -85,7 +85,7 @@ def laid_lines(played: Played, standing: Standing, width: int) -> list[str]:
     for play, found in hand_evidence(played.hand, standing.sheet.rules):
         if isinstance(found, Problem):
             told = say("explain.contradiction", text=say_problem(found))
-            lines += fitted([told], width)
+            lines += fitted_lines([told], width)
             continue
         reply = found.defender
         hands = [
@@ -94,7 +94,7 @@ def laid_lines(played: Played, standing: Standing, width: int) -> list[str]:
         ]
         lines += ["", *(f"  {line}" for line in cards.table(hands, width - 2))]
         said = _missed_lines(play, found, played, standing)
-        lines += fitted([*said, *_spread_lines(play, found, played, standing)], width)
+        lines += fitted_lines([*said, *_spread_lines(play, found, played, standing)], width)
     return lines
 
 
@@ -105,7 +105,7 @@ def missed_lines(played: Played, standing: Standing, width: int) -> list[str]:
         if isinstance(found, Missed):
             lines += _missed_lines(play, found, played, standing)
             lines += _spread_lines(play, found, played, standing)
-    return fitted(lines, width)
+    return fitted_lines(lines, width)
 
 
 def _missed_lines(play: Play, found: Missed, played: Played, standing: Standing) -> list[str]:

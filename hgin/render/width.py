@@ -57,21 +57,6 @@ def folded(text: str, room: int, indent: str = "") -> list[str]:
     return [*lines, line] if line.strip() else lines
 
 
-def fitted(lines: Iterable[str], width: int) -> list[str]:
-    """The lines, each that is too wide broken at its blanks."""
-    found = []
-    for line in lines:
-        if width_of(line) <= width:
-            found.append(line)
-            continue
-        # Late: most sentences fit, and a start waits for it.
-        from textwrap import wrap
-
-        indent = " " * (len(line) - len(line.lstrip()))
-        found += wrap(line, width, subsequent_indent=indent + "  ", break_on_hyphens=False)
-    return found
-
-
 def pad(text: str, room: int, *, right: bool = False) -> str:
     """The text with blanks to ``room`` cells, behind it or (``right``) before it."""
     blanks = " " * max(0, room - width_of(text))
@@ -80,16 +65,22 @@ def pad(text: str, room: int, *, right: bool = False) -> str:
 
 def fitted(text: str, room: int) -> str:
     """The text with each line that has no room broken between words, the rest indented."""
-    from textwrap import wrap
-
     lines = []
     for line in text.split("\n"):
         if width_of(line) <= room:
             lines.append(line)
             continue
+        # Late: most lines have room, and a start waits for it.
+        from textwrap import wrap
+
         indent = " " * (len(line) - len(line.lstrip()) + 4)
         lines += wrap(line, room, subsequent_indent=indent, break_on_hyphens=False)
     return "\n".join(lines)
+
+
+def fitted_lines(lines: Iterable[str], room: int) -> list[str]:
+    """Lines of which each has room; see ``fitted``."""
+    return [part for line in lines for part in fitted(line, room).split("\n")]
 
 
 _SHOWN = {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
