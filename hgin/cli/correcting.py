@@ -13,7 +13,7 @@ from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import Hand
 from hgin.lines import Line, format_hand, parse_hand
-from hgin.messages import say
+from hgin.messages import say, synonyms
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
 from hgin.sides import check_sides, check_text, find_player, find_side, labels
@@ -44,7 +44,7 @@ def edit(
 
     def change(sheet: Sheet) -> Sheet:
         old = hand_at(sheet, wanted)
-        parsed = parse_hand(line, sheet.sides)
+        parsed = parse_hand(line, sheet.sides, synonyms())
         hand = kept_facts(old, parsed._replace(hand=lawful(_over(old, parsed), sheet)))
         if hand == old:
             return sheet
@@ -85,7 +85,7 @@ def insert(
     wanted = hand_number(number)
 
     def change(sheet: Sheet) -> Sheet:
-        hand = lawful(parse_hand(line, sheet.sides), sheet)._replace(at=now())
+        hand = lawful(parse_hand(line, sheet.sides, synonyms()), sheet)._replace(at=now())
         return inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
 
     moved = changed(file, change, dry_run=dry_run)

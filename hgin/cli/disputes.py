@@ -11,7 +11,7 @@ from hgin.cli import options
 from hgin.cli.console import Answer, Status, width
 from hgin.cli.table import hand_number, opened, sheet_path
 from hgin.errors import FileError, HginError, Problem
-from hgin.messages import say, say_problem
+from hgin.messages import ENGLISH, say, say_problem
 from hgin.sheet import hand_at
 from hgin.sheet_reader import Finding
 
@@ -89,7 +89,7 @@ def _finding_data(path: Path, finding: Finding) -> dict[str, object]:
         "file": str(path),
         "line": finding.line,
         **problem_data(finding.problem),
-        "text": say_problem(finding.problem),
+        "text": say_problem(finding.problem, ENGLISH),
     }
 
 

@@ -11,7 +11,7 @@ from hgin.cli.table import changed, data_answer, now, recorded_answer, refuse_ov
 from hgin.errors import HginError
 from hgin.hand import Hand
 from hgin.lines import Line, Word, parse_words, split
-from hgin.messages import say
+from hgin.messages import say, synonyms
 from hgin.refusals import problems
 from hgin.sheet import Sheet, Stopped, record
 from hgin.sides import find_side, label, labels
@@ -22,7 +22,7 @@ def recorded(words: list[Word], *, file: str | None, json: bool, dry_run: bool) 
 
     def edit(sheet: Sheet) -> Sheet:
         refuse_over(sheet)
-        hand = lawful(parse_words(words, sheet.sides), sheet)
+        hand = lawful(parse_words(words, sheet.sides, synonyms()), sheet)
         return record(sheet, hand._replace(at=now()))
 
     change = changed(file, edit, dry_run=dry_run)

@@ -6,19 +6,28 @@ An error says what was expected, what came and what to do. A tuple holds plural 
 from __future__ import annotations
 
 
+WORDS: dict[str, str] = {}
+"""Words of the language for those of a hand line; the English ones are the grammar itself."""
+
+
 def plural(number: object) -> int:
     """One, and any other number."""
     return 0 if number == 1 else 1
+
+
+def ordinal(number: int) -> str:
+    """``first``, ``4th``, ``22nd``."""
+    if number <= 3:
+        return ("first", "second", "third")[number - 1]
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # Words and small pieces
     "word.and": "{head} and {last}",
     "word.opponent": "the opponent",
-    "word.ordinal_1": "first",
-    "word.ordinal_2": "second",
-    "word.ordinal_3": "third",
-    "word.ordinal": "{number}th",
+    "word.nothing": "nothing",
     "word.error": "hgin: {text}",
     "word.warning": "hgin: {text}",
     "word.nothing_entered": "Nothing was entered.",
@@ -85,7 +94,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "outcome.stop.conceded": "Stopped: conceded.",
     "outcome.drawn": "The match is drawn, {first} all.",
     "outcome.open": "No winner: columns won {first} - {second}.",
-    "outcome.by.columns": "{who} wins the match, {high} columns to {low}.",
+    "outcome.by.columns": (
+        "{who} wins the match, {n} column to {low}.",
+        "{who} wins the match, {n} columns to {low}.",
+    ),
     "outcome.by.running_total": "{who} wins the match: the sums of the columns are {high} and {low}.",
     "outcome.by.raw_total": "{who} wins the match: columns are level, their sums are {high} and {low}.",
     "outcome.by.closer": "{who} wins the match: level, and {who} closed the first column.",
@@ -192,6 +204,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "After {n} hand: {who} leads {high} columns to {low}.",
         "After {n} hands: {who} leads {high} columns to {low}.",
     ),
+    "sheet.leads_one": (
+        "After {n} hand: {who} leads one column to none.",
+        "After {n} hands: {who} leads one column to none.",
+    ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",
         "After {n} hands: columns {first} - {second}.",
@@ -206,7 +222,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Errors: cards
     "error.card_unknown": "expected a card such as 7S, 10h or Kd, got {card}",
     "error.duplicate_card": "expected each card once, {card} is there twice",
-    "error.wrong_card_count": "expected {expected} cards for the {whose}, got {got}",
+    "error.wrong_card_count.knocker": "expected {expected} cards for the knocker, got {got}",
+    "error.wrong_card_count.defender": "expected {expected} cards for the defender, got {got}",
     "error.cards_both": "expected both hands: cards (the knocker's) and against (the opponent's); a spread goes with them",
     "error.spread_not_melds": "expected sets or runs of three or more, {meld} is none",
     "error.spread_card_not_held": "expected a spread of the knocker's own cards, {card} is not among them",
@@ -262,6 +279,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Errors: rules and profiles
     "error.setting_form": "expected KEY=VALUE, for example bonus.gin=20, got {setting}",
     "error.rule_unknown": "no rule is called {key}; the nearest is {nearest}",
+    "error.rule_unknown.none": "no rule is called {key}; hgin profiles show hollywood-majority lists all",
     "error.rule_not_a_choice": "{key} is one of {choices}, got {value}",
     "error.rule_not_whole": "{key} is a whole number from {least} to {most}, got {value}",
     "error.rule_not_whole_or_false": "{key} is a whole number from 0, or false, got {value}",
@@ -272,18 +290,23 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.rule_winner_needs_one_column": "match.winner = {winner} needs columns.count = 1; with several it is columns or net_total",
     "error.rule_scope_needs_one_column": "boxes.scope = match needs columns.count = 1; with several it is column",
     "error.profile_unknown": "no profile is called {name}; the nearest is {nearest} (hgin profiles lists all)",
+    "error.profile_unknown.none": "no profile is called {name}; hgin profiles lists all",
     "error.profile_shadows": "{name} is the name of a shipped profile; give {file} another name",
     "error.profile_name": "expected a profile name of letters, digits, hyphens and dots, got {name}",
     "error.profile_base_unknown": "{name} extends {base}, and no profile is called so; the nearest is {nearest}",
+    "error.profile_base_unknown.none": "{name} extends {base}, and no profile is called so; hgin profiles lists all",
     "error.profile_circular": "{name} extends itself: {chain}",
     "error.profile_asks": "{profile} leaves {keys} to the table: give them with --set. {about}",
     "error.profile_invalid": "{file}:{line}: not a profile that can be used, faults: {count}",
     "error.profile_key_unknown": "no key of a profile is called {key}; the nearest is {nearest}",
+    "error.profile_key_unknown.none": "no key of a profile is called {key}; docs/profile-format.md has all",
     "error.profile_table_unknown": "no table of a profile is called {key}; the nearest is {nearest}",
+    "error.profile_table_unknown.none": "no table of a profile is called {key}; docs/profile-format.md has all",
     "error.profile_not_text": "{key} is a text, got {value}",
     "error.profile_not_keys": "{key} is a list of parameter names, got {value}",
     "error.profile_name_differs": "expected name = {expected}, as the file is called, got {name}",
     "error.profile_asks_unknown": "ask names no rule called {asked}; the nearest is {nearest}",
+    "error.profile_asks_unknown.none": "ask names no rule called {asked}; docs/profile-format.md has all",
     "error.profile_asks_given": "{key} is asked for and given; leave one of the two out",
     # Errors: match and sheet
     "error.opening_form": "expected one pair of numbers a column ({columns}), not both at {target}, and two win counters",
@@ -300,7 +323,11 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.format_newer": "the sheet has format {format}, this hgin knows up to {known}; a newer hgin reads it",
     "error.format_unknown": "expected format = {known} at the top of a sheet, got {format}",
     "error.key_unknown": "no key is called {key}; the nearest is {nearest}; keys of your own begin with x-",
-    "error.value_wrong": "{key}: expected {expected}, got {got}",
+    "error.key_unknown.none": "no key is called {key}; docs/sheet-format.md has all; keys of your own begin with x-",
+    "error.value_wrong.table": "{key}: expected a table, got {got}",
+    "error.value_wrong.text": "{key}: expected a text in quotes, got {got}",
+    "error.value_wrong.lines": "{key}: expected a list of lines in quotes, got {got}",
+    "error.value_wrong.sides": "{key}: expected two names, or two lists of names, got {got}",
     "error.value_side": "{key}: expected one of {sides}, got {got}",
     "error.correction_form": "expected a correction such as: 2026-11-30T20:34 hand 3 struck # why, got {line}",
     "error.reckoned_differs": "hand {number} says {got}, the facts give {expected}; hgin check --accept takes the facts",
@@ -316,7 +343,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.folder_missing": "{file}: the folder {folder} is not there; make it first",
     "error.file_missing": "{file} is not there",
     "error.file_absent": "{file} is not there",
-    "error.file_not_regular": "{file} is a {kind}, expected a file",
+    "error.file_not_regular.folder": "{file} is a folder, expected a file",
+    "error.file_not_regular.fifo": "{file} is a fifo, expected a file",
+    "error.file_not_regular.socket": "{file} is a socket, expected a file",
+    "error.file_not_regular.device": "{file} is a device, expected a file",
     "error.file_too_large": "{file} has {size} bytes, expected at most {limit}",
     "error.file_unreadable": "{file} cannot be read: {reason}",
     "error.file_unwritable": "{file} cannot be written: {reason}; nothing was changed",
@@ -332,6 +362,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.undo_changed_outside": "{file} was changed outside hgin since the last change; hgin edit, strike and amend still correct it",
     "error.redo_changed_outside": "{file} was changed outside hgin since; what was taken back cannot be brought back",
     "error.sheet_unknown": "no sheet is called {name}; the nearest is {nearest} (hgin list shows all)",
+    "error.sheet_unknown.none": "no sheet is called {name}; hgin list shows all",
     "error.sheet_ambiguous": "{name} may be {files}; give the path",
     "error.sheet_elsewhere": "{file} is a file of your own and is not hgin's to remove; delete it yourself",
     "error.memory": "there is not enough memory for this file",
@@ -348,9 +379,13 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.opening_no_wins": "a side with points has won a hand at least, got --wins {text}",
     "error.import_line": "line {line}: {reason}",
     # Errors: usage
+    "error.language_unknown": "HGIN_LANG: expected one of {known}, got {got}; English is used",
     "error.usage_command": "there is no command {word}; the nearest is {nearest} (hgin --help lists all)",
+    "error.usage_command.none": "there is no command {word}; hgin --help lists all",
     "error.usage_option": "there is no option {word} here; the nearest is {nearest}",
+    "error.usage_option.none": "there is no option {word} here; add --help to see those that there are",
     "error.usage_option_value": "{word} needs a value",
+    "error.usage_flag_value": "{word} takes no value",
     "error.usage_missing": "{word} is missing; add --help to see how the command is called",
     "error.usage_extra": "{words}: more words than {command} takes; a name with blanks stands in quotes",
     "error.usage_other": "{text}",
@@ -512,6 +547,27 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "example.import": "hgin import evening.txt",
     "example.export": "hgin export > evening.txt",
     "example.profiles.show": "hgin profiles show traditional",
+    # What stands for an argument in help pages
+    "argument.who": "WHO",
+    "argument.deadwood": "DEADWOOD",
+    "argument.opponent": "OPPONENT",
+    "argument.points": "POINTS",
+    "argument.lines": '"LINE"',
+    "argument.line": '"LINE"',
+    "argument.number": "N",
+    "argument.text": "TEXT",
+    "argument.name": "NAME",
+    "argument.source": "FILE",
+    "argument.files": "FILE",
+    "argument.sides": "SIDE",
+    "argument.file": "FILE",
+    "argument.card": "CARD",
+    "argument.cards": "CARDS",
+    "argument.melds": "MELDS",
+    "argument.key=value": "KEY=VALUE",
+    "argument.old=new": "OLD=NEW",
+    "argument.n,n": "N,N",
+    "argument.format": "FORMAT",
     # Parameters of a profile, and what each of their words means
     "rule.sides.players": "How many players are on each side.",
     "rule.knock.mode": "What sets the most deadwood that a knock may have.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.match import replay
-from hgin.messages import say
+from hgin.messages import ordinal, say
 from hgin.render.words import hand_words, result_words, roman, romans
 from hgin.sides import label
 
@@ -107,11 +107,6 @@ def other_reading(played: Played, standing: Standing) -> tuple[int, ...]:
     rules = sheet.rules._replace(columns_late_entry=late)  # type: ignore[arg-type]  # one of two
     there = replay(sheet._replace(rules=rules)).hands[played.number - 1]
     return there.win.entered if there.win else ()
-
-
-def ordinal(number: int) -> str:
-    """``1st``, ``2nd`` … as the language has it, the first three by words of their own."""
-    return say(f"word.ordinal_{number}") if number <= 3 else say("word.ordinal", number=number)
 
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:

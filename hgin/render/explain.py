@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hgin.messages import say
-from hgin.render.answer import nowhere_lines, ordinal, upcard_lines
+from hgin.messages import ordinal, say
+from hgin.render.answer import nowhere_lines, upcard_lines
 from hgin.render.data import hand_data, step_data
 from hgin.render.width import pad, width_of
 from hgin.render.words import play_words, roman, romans

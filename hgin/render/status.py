@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.columns import next_entries, reach
-from hgin.messages import say
-from hgin.render.answer import ordinal
+from hgin.messages import ordinal, say
 from hgin.render.outcome import account_lines, has_accounts, outcome_lines
 from hgin.render.width import pad, shorten
 from hgin.render.words import roman, romans
