@@ -20,7 +20,10 @@ def run() -> None:
         from hgin.cli.app import main
     except KeyboardInterrupt:
         sys.exit(130)
-    sys.exit(main(sys.argv[1:]))
+    status = main(sys.argv[1:])
+    # What is left is the system's to take back: nobody need look through it for garbage at exit.
+    gc.freeze()
+    sys.exit(status)
 
 
 if __name__ == "__main__":

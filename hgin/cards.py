@@ -27,7 +27,10 @@ def parse_card(text: str) -> Card:
 
     Raises HginError ``card_unknown``.
     """
-    cards = parse_cards(text)
+    try:
+        cards = parse_cards(text)
+    except HginError:
+        cards = ()
     if len(cards) != 1:
         raise HginError("card_unknown", card=text)
     return cards[0]

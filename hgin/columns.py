@@ -1,11 +1,8 @@
 """The columns of the sheet: which ones a win enters, adding, closing, freezing (R-20 to R-28)."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from hgin.rules import Rules
+from hgin.rules import Rules
 
 Pair = tuple[int, int]
 """A number of each side."""
@@ -137,18 +134,11 @@ def enter(
     entries = []
     for number in running:
         column = now[number - 1]
-        before = column.points[side]
-        after = before + points + at_once
-        closes = column.winner is None and after >= rules.columns_target
-        entered = column.entered[side]
-        entries.append(Entry(number, before if entered else None, points, at_once, after, closes))
-        now[number - 1] = Column(
-            _put(column.points, side, after),
-            (True, column.entered[1]) if side == 0 else (column.entered[0], True),
-            _put(column.boxes, side, column.boxes[side] + boxes),
-            side if closes else column.winner,
-            hand if closes else column.closed_by,
-        )
+        before = column.points[side] if column.entered[side] else None
+        closed = column.winner is not None
+        column = now[number - 1] = add(column, side, points + at_once, boxes, rules, hand)
+        closes = column.winner is not None and not closed
+        entries.append(Entry(number, before, points, at_once, column.points[side], closes))
     win = Win(
         side,
         count,
@@ -159,6 +149,19 @@ def enter(
     wins = _put(columns.wins, side, count)
     opened = _put(columns.opened, side, max(columns.opened[side], last))
     return Columns(tuple(now), wins, opened), win
+
+
+def add(column: Column, side: int, points: int, boxes: int, rules: Rules, hand: int) -> Column:
+    """The column with a side's points added; hand ``hand`` closes it at the target (R-22)."""
+    after = column.points[side] + points
+    closes = column.winner is None and after >= rules.columns_target
+    return Column(
+        _put(column.points, side, after),
+        (True, column.entered[1]) if side == 0 else (column.entered[0], True),
+        _put(column.boxes, side, column.boxes[side] + boxes),
+        side if closes else column.winner,
+        hand if closes else column.closed_by,
+    )
 
 
 def _put(pair: Pair, side: int, value: int) -> Pair:

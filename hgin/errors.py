@@ -3,12 +3,8 @@
 The sentences are in ``hgin.messages``, one file a language; the codes are listed in docs/json.md.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple, Self
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import NamedTuple, Self
 
 
 class Problem(NamedTuple):

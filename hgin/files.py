@@ -5,19 +5,15 @@ compared, renamed over the old one, the folder flushed. The temporary file has o
 file, so what a killed run left behind is cleared by the next.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from hgin.errors import FileError, HginError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 SIZE_LIMIT = 5_000_000
 """No sheet is larger, and no file that is read as one."""
@@ -44,7 +40,7 @@ class Seen(NamedTuple):
     data: bytes
     info: os.stat_result
 
-    def same_as(self, other: Seen) -> bool:
+    def same_as(self, other: "Seen") -> bool:
         """Whether nothing has replaced or written the file between the two readings."""
         return (
             os.path.samestat(self.info, other.info)

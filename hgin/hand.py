@@ -1,11 +1,8 @@
 """The facts of one hand, as seen at the table; nothing here is worked out."""
 
-from __future__ import annotations
+from typing import Literal, NamedTuple
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from hgin.cards import Card
+from hgin.cards import Card
 
 PlayKind = Literal["knock", "gin", "big_gin", "void", "points"]
 """What two opponents can be seen to have played; an undercut is found by counting (R-10)."""

@@ -8,18 +8,14 @@ like any other, and nothing that stands there is ever changed.
 Nothing here raises for what is wrong with a journal: a hand is never refused for it.
 """
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from pathlib import Path
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 from hgin.errors import FileError
 from hgin.files import NO_SURPRISE, look, temporary, write_all, write_new
 from hgin.places import make_folder, slug
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 KEPT_STEPS = 200
 """Steps that outlive a tidying of the journal."""

@@ -6,22 +6,14 @@
 The second form is a record line of a sheet: a time before, and behind ``=>`` what was reckoned.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from hgin.cards import distinct, parse_card, parse_cards
+from hgin.cards import Card, distinct, parse_card, parse_cards
 from hgin.errors import HginError
-from hgin.hand import Cards, Hand, Play
-from hgin.sides import check_text, find_player, find_side, fold, label, labels
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from hgin.cards import Card
-    from hgin.hand import PlayKind
-    from hgin.sides import Sides
+from hgin.hand import Cards, Hand, Play, PlayKind
+from hgin.sides import Sides, check_text, find_player, find_side, fold, label, labels
 
 COMMANDS: dict[str, PlayKind] = {
     "knock": "knock",
@@ -39,10 +31,12 @@ PARTS = ("layoff", "upcard", "dealer", "note", "cards", "against", "spread", "ag
 """The words that begin a part after the counts."""
 _OF_HAND = ("upcard", "dealer", "note", "replay")
 _MARKS = ("#", "/", "=>")
-_WORD = re.compile(r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)""", re.S)
-_ESCAPE = re.compile(r"\\(.)", re.S)
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?", re.ASCII)
-_QUOTED_CHARACTERS = re.compile(r"[\s\"'#/]|=>")
+# Patterns are compiled where a line needs them: most lines have no quotes, and a start waits.
+_WORD = r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)"""
+_ESCAPE = r"\\(.)"
+_TIMES = ("0000-00-00T00:00", "0000-00-00T00:00:00")
+"""The shapes of a time, any digit for each 0."""
+_DIGITS = str.maketrans("123456789", "000000000")
 
 
 class Word(NamedTuple):
@@ -77,10 +71,13 @@ def split(text: str) -> list[Word]:
 
     Raises HginError ``line_quote`` for a quote that does not end.
     """
+    if not ('"' in text or "'" in text or "#" in text):
+        return [Word(word) for word in text.split()]
     words: list[Word] = []
+    pattern = re.compile(_WORD, re.DOTALL)
     place, end = 0, len(text.rstrip())
     while place < end:
-        found = _WORD.match(text, place)
+        found = pattern.match(text, place)
         if found is None:
             raise HginError("line_quote", rest=text[place:].strip())
         double, single, bare = found.groups()
@@ -89,18 +86,25 @@ def split(text: str) -> list[Word]:
         if bare is not None:
             words.append(Word(bare))
         else:
-            words.append(Word(_ESCAPE.sub(r"\1", double if double is not None else single), True))
+            inner = double if double is not None else single
+            words.append(Word(re.sub(_ESCAPE, r"\1", inner, flags=re.DOTALL), True))
         place = found.end()
     return words
 
 
 def quote(text: str) -> str:
     """A word as a line has it: in quotes where it would be taken for something else."""
-    special = text.lower() in COMMANDS or text.lower() in PARTS or text.lower() in ("struck", "-")
-    if text and not special and not _QUOTED_CHARACTERS.search(text) and not _TIME.match(text):
+    lower = text.lower()
+    special = lower in COMMANDS or lower in PARTS or lower in ("struck", "-") or _is_time(text[:16])
+    plain = text.split() == [text] and "=>" not in text and not any(c in text for c in "\"'#/")
+    if plain and not special:
         return text
     mark = '"' if "'" in text and '"' not in text else "'"
     return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
+
+
+def _is_time(text: str) -> bool:
+    return text.translate(_DIGITS) in _TIMES
 
 
 def parse_hand(text: str, sides: Sides, synonyms: Mapping[str, str] | None = None) -> Line:
@@ -306,9 +310,10 @@ def read_cards(
 ) -> Cards:
     """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
     distinct((*knocker, *opponent))
-    for whose, cards, counts in (("knocker", knocker, (10, 11)), ("defender", opponent, (10,))):
-        if len(cards) not in counts:
-            raise HginError("wrong_card_count", whose=whose, expected=10, got=len(cards))
+    if len(knocker) not in (10, 11):
+        raise HginError("wrong_card_count", whose="knocker", expected=10, got=len(knocker))
+    if len(opponent) != 10:
+        raise HginError("wrong_card_count", whose="defender", expected=10, got=len(opponent))
     return Cards(tuple(knocker), tuple(opponent), spread)
 
 
@@ -352,7 +357,7 @@ def parse_record(text: str, sides: Sides) -> Record:
     """A hand as a sheet holds it: time, struck mark, line, and what was reckoned behind ``=>``."""
     words = split(text)
     at = None
-    if words and not words[0].quoted and _TIME.fullmatch(words[0].text):
+    if words and not words[0].quoted and _is_time(words[0].text):
         at = words.pop(0).text
     struck = bool(words) and words[0].is_mark("struck")
     if struck:

@@ -1,20 +1,19 @@
 """The match: replays a sheet's facts, hand by hand, to where it stands (R-30 to R-39)."""
 
-from __future__ import annotations
-
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.columns import Column, Columns, Win, empty, enter
+from hgin.errors import Problem
+from hgin.hand import Hand
 from hgin.refusals import problems
+from hgin.rules import Rules
 from hgin.scoring import HandScore, score
+from hgin.sheet import Opening, Sheet
 from hgin.sides import labels
 
 if TYPE_CHECKING:
-    from hgin.errors import Problem
-    from hgin.hand import Hand
-    from hgin.rules import Rules
     from hgin.settlement import Account, Money
-    from hgin.sheet import Opening, Sheet
 
 
 class Played(NamedTuple):
@@ -67,7 +66,7 @@ class Standing(NamedTuple):
         return self.outcome is not None
 
     @property
-    def accounts(self) -> tuple[Account | None, ...]:
+    def accounts(self) -> "tuple[Account | None, ...]":
         """What each column is worth, None for those that run."""
         return accounts(self.columns, self.sheet.rules)
 
@@ -79,21 +78,48 @@ class Standing(NamedTuple):
         return match_net(tuple(account for account in self.accounts if account))
 
     @property
-    def money(self) -> Money | None:
+    def money(self) -> "Money | None":
         """What the net comes to in money; None where nothing is played for."""
         from hgin.settlement import money
 
         return money(self.net, self.sheet.rules)
 
 
+@lru_cache(maxsize=4)
 def replay(sheet: Sheet) -> Standing:
     """The standing that a sheet's facts give. Hands that the rules refuse count for nothing."""
+    return _played_from((), sheet)
+
+
+def follow(standing: Standing, sheet: Sheet) -> Standing:
+    """The same as ``replay(sheet)``, worked out from the first hand that ``standing`` lacks.
+
+    What came of the hands before it is taken over where both sheets begin alike: a hand more on a
+    long sheet does not cost the whole sheet.
+    """
+    was = standing.sheet
+    if (was.sides, was.rules, was.opening) != (sheet.sides, sheet.rules, sheet.opening):
+        return replay(sheet)
+    if was.first_dealer != sheet.first_dealer:
+        return replay(sheet)
+    pairs = enumerate(zip(was.hands, sheet.hands, strict=False))
+    shorter = min(len(was.hands), len(sheet.hands))
+    same = next((place for place, (old, new) in pairs if old != new), shorter)
+    return _played_from(standing.hands[:same], sheet)
+
+
+def _played_from(known: tuple[Played, ...], sheet: Sheet) -> Standing:
+    """The standing of a sheet of whose first hands it is known what came of them."""
     rules, sides = sheet.rules, labels(sheet.sides)
     columns = _opened(sheet.opening, rules) if sheet.opening else empty(rules)
     dealer = sheet.first_dealer
+    counted = next((played for played in reversed(known) if played.counts), None)
+    if counted is not None:
+        columns = counted.after
+        dealer = next_dealer(counted, rules, sides)
     outcome = decide(columns, rules)
-    hands = []
-    for number, hand in enumerate(sheet.hands, 1):
+    hands = list(known)
+    for number, hand in enumerate(sheet.hands[len(known) :], len(known) + 1):
         played = _play(number, hand, columns, dealer, outcome is not None, sheet)
         hands.append(played)
         if played.counts:
@@ -180,7 +206,7 @@ def _entries(wins: int, column: int) -> int:
     return max(0, wins - column + 1)
 
 
-def accounts(columns: Columns, rules: Rules) -> tuple[Account | None, ...]:
+def accounts(columns: Columns, rules: Rules) -> "tuple[Account | None, ...]":
     """What each column is worth, None for those that run."""
     # Late: most hands decide nothing, and a start pays for every module.
     from hgin.settlement import settle

@@ -3,18 +3,12 @@
 The steps are the explanation: whoever shows a sum shows these, and nobody adds a second time.
 """
 
-from __future__ import annotations
+from typing import Literal, NamedTuple
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-from hgin.cards import VALUES
-from hgin.sides import side_of
-
-if TYPE_CHECKING:
-    from hgin.cards import Card
-    from hgin.hand import Hand, Kind, Play
-    from hgin.rules import Rules
-    from hgin.sides import Sides
+from hgin.cards import VALUES, Card
+from hgin.hand import Hand, Kind, Play
+from hgin.rules import Rules
+from hgin.sides import Sides, side_of
 
 Role = Literal["knocker", "defender"]
 

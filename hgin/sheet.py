@@ -3,20 +3,17 @@
 A change gives a new Sheet; nothing here is worked out (see ``hgin.match``) or read from a file.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hgin.columns import Pair
 from hgin.errors import HginError
+from hgin.hand import Hand
+from hgin.rules import Rules
+from hgin.sides import Sides, labels
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hgin.columns import Pair
-    from hgin.hand import Hand
     from hgin.match import Standing
-    from hgin.rules import Rules
-    from hgin.sides import Sides
 
 StopHow = Literal["agreed", "running_totals", "conceded"]
 
@@ -63,7 +60,7 @@ class Sheet(NamedTuple):
     stopped: Stopped | None = None
     corrections: tuple[Correction, ...] = ()
 
-    def replay(self) -> Standing:
+    def replay(self) -> "Standing":
         """Where the match stands: columns, dealer, winner, hand by hand."""
         from hgin.match import replay
 
@@ -98,6 +95,8 @@ def insert(sheet: Sheet, number: int, hand: Hand, correction: Correction) -> She
     """
     if not 1 <= number <= len(sheet.hands) + 1:
         raise HginError("hand_unknown", number=number, hands=len(sheet.hands))
+    if number > len(sheet.hands):
+        return record(sheet, hand)._replace(corrections=(*sheet.corrections, correction))
     hands = (*sheet.hands[: number - 1], hand, *sheet.hands[number - 1 :])
     moved = tuple(
         past._replace(hand=past.hand + 1) if past.hand is not None and past.hand >= number else past
@@ -107,17 +106,25 @@ def insert(sheet: Sheet, number: int, hand: Hand, correction: Correction) -> She
 
 
 def without_last(sheet: Sheet) -> Sheet:
-    """The sheet before its last hand. Raises HginError ``nothing_to_undo`` where there is none."""
+    """The sheet before its last hand, whose history goes with it.
+
+    Raises HginError ``nothing_to_undo`` where there is none.
+    """
     if not sheet.hands:
         raise HginError("nothing_to_undo")
-    return sheet._replace(hands=sheet.hands[:-1])
+    last = len(sheet.hands)
+    corrections = tuple(past for past in sheet.corrections if past.hand != last)
+    return sheet._replace(hands=sheet.hands[:-1], corrections=corrections)
 
 
 def rename(sheet: Sheet, names: Mapping[str, str]) -> Sheet:
     """The sheet with players called otherwise wherever a fact names them."""
 
+    sides = tuple(tuple(names.get(name, name) for name in one) for one in sheet.sides)
+    called = dict(zip(labels(sheet.sides), labels(sides), strict=True))
+
     def side(text: str | None) -> str | None:
-        return None if text is None else "+".join(names.get(part, part) for part in text.split("+"))
+        return None if text is None else called.get(text, text)
 
     hands = tuple(
         hand._replace(
@@ -130,7 +137,7 @@ def rename(sheet: Sheet, names: Mapping[str, str]) -> Sheet:
         for hand in sheet.hands
     )
     return sheet._replace(
-        sides=tuple(tuple(names.get(name, name) for name in one) for one in sheet.sides),
+        sides=sides,
         hands=hands,
         first_dealer=side(sheet.first_dealer),
         next_dealer=side(sheet.next_dealer),

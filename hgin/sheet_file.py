@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hgin import store
 from hgin.derived import standing_values
 from hgin.errors import FileError, HginError, problem
-from hgin.match import replay
+from hgin.match import follow, replay
 from hgin.sheet import without_last
 from hgin.sheet_reader import Examined, examine, read
 from hgin.sheet_writer import changed_text, new_text
@@ -60,17 +60,16 @@ def standing_of(found: Examined) -> Standing:
     return found.standing
 
 
-def changed(text: str, file: str, edit: Edit, environ: Mapping[str, str]) -> tuple[str, Change]:
+def _changed(old: Examined, file: str, edit: Edit) -> tuple[str, Change]:
     """A sheet's text after a change of its facts, and where the match stood and stands.
 
     Raises FileError where the text contradicts itself: what to believe is for a person to say.
     """
-    old = trusted(text, file, environ)
     if old.contradictions:
         first = old.contradictions[0]
         raise FileError("sheet_contradicts", file=file, line=first.line, reason=first.problem)
     before = standing_of(old)
-    after = replay(edit(before.sheet))
+    after = follow(before, edit(before.sheet))
     return changed_text(old, after), (before, after)
 
 
@@ -79,27 +78,44 @@ def change(path: Path, edit: Edit, environ: Mapping[str, str], *, dry_run: bool 
 
     Raises what ``edit`` raises, and FileError; the file is then as it was.
     """
+    file = str(path)
     if dry_run:
-        return changed(store.read(path), str(path), edit, environ)[1]
-    done: list[Change] = []
+        old = trusted(store.read(path), file, environ)
+        text, moved = _changed(old, file, edit)
+        verify(text, moved[1], file, environ, old)
+        return moved
+    done: list[tuple[Examined, Change]] = []
 
     def edit_text(text: str) -> str:
-        after, moved = changed(text, str(path), edit, environ)
-        done.append(moved)
+        old = trusted(text, file, environ)
+        after, moved = _changed(old, file, edit)
+        done.append((old, moved))
         return after
 
     def check(text: str) -> None:
-        verify(text, done[-1][1], str(path), environ)
+        old, (_, after) = done[-1]
+        verify(text, after, file, environ, old)
 
     store.change(path, edit_text, check, environ=environ)
-    return done[-1]
+    return done[-1][1]
 
 
-def verify(text: str, standing: Standing, file: str, environ: Mapping[str, str]) -> None:
-    """Refuse a text that does not say just what it was written to say."""
-    facts = read(text, lambda name: profile_values(name, environ))
+def verify(
+    text: str,
+    standing: Standing,
+    file: str,
+    environ: Mapping[str, str],
+    before: Examined | None = None,
+) -> None:
+    """Refuse a text that does not say just what it was written to say.
+
+    ``before`` is the text that it was made from: lines that it shares with that are not read
+    once more. Raises FileError ``sheet_not_written``.
+    """
+    facts = read(text, lambda name: profile_values(name, environ), before)
     wrong = facts.faults or facts.sheet != standing.sheet
-    if wrong or facts.standing != standing_values(standing):
+    told = {key: value for key, value in facts.standing.items() if not key.startswith("x-")}
+    if wrong or told != standing_values(standing):
         raise FileError("sheet_not_written", file=file)
 
 

@@ -7,36 +7,33 @@ import re
 from hgin.errors import HginError
 from hgin.sheet import Correction
 
-_LINE = re.compile(
-    r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)", re.S
-)
-_WHATS = ("struck", "restored", "inserted", "was ")
+# Compiled where there is a history: most sheets have none, and a start waits.
+_LINE = r"(?:(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?) )?(?:hand (\d{1,9})|(match)) (.*)"
+_PIECE = r""" "(?:\\.|[^"\\])*"| '(?:\\.|[^'\\])*'| \#"""
+"""A quoted word, or the mark of the reason."""
+_WHATS = ("struck", "restored", "inserted")
 
 
 def parse_correction(line: str) -> Correction:
     """One line of ``corrections``: ``2026-11-30T20:34 hand 3 struck # counted twice``.
 
-    What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the last
-    `` # `` outside quotes. Raises HginError ``correction_form``.
+    What a hand was before may hold quotes with a ``#`` in them: the reason stands behind the
+    first `` #`` outside quotes. Raises HginError ``correction_form``.
     """
-    found = _LINE.fullmatch(line)
-    if found is None or not found.group(4).startswith(_WHATS):
+    found = re.fullmatch(_LINE, line, re.DOTALL)
+    if found is None:
         raise HginError("correction_form", line=line)
     at, number, _, rest = found.groups()
     what, why = _reason(rest)
+    if what not in _WHATS and not what.startswith("was "):
+        raise HginError("correction_form", line=line)
     return Correction(at, int(number) if number else None, what, why)
 
 
 def _reason(rest: str) -> tuple[str, str | None]:
-    quoted = ""
-    for place, character in enumerate(rest):
-        if quoted:
-            if character == quoted and rest[place - 1] != "\\":
-                quoted = ""
-        elif character in "\"'" and rest[place - 1 : place] == " ":
-            quoted = character
-        elif character == "#" and rest[place - 1 : place] == " ":
-            return rest[:place].rstrip(), rest[place + 1 :].strip() or None
+    for piece in re.finditer(_PIECE, rest, re.DOTALL):
+        if piece[0] == " #":
+            return rest[: piece.start()].rstrip(), rest[piece.end() :].strip() or None
     return rest.rstrip(), None
 
 

@@ -4,31 +4,23 @@ What the text holds of derived values (``=>`` behind a hand, ``[standing]``) is 
 the facts give and never used.
 """
 
-from __future__ import annotations
-
-import re
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hgin import toml_text
+from hgin.columns import Pair
 from hgin.derived import outcome, standing_values
 from hgin.errors import HginError, Problem, problem
 from hgin.lines import Record, parse_record
-from hgin.match import replay
+from hgin.match import Standing, replay
 from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules, nearest
-from hgin.sheet import Opening, Sheet, Stopped
+from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
-from hgin.sides import check_sides, labels
+from hgin.sides import Sides, check_sides, labels
+from hgin.toml_load import load
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from hgin.columns import Pair
-    from hgin.match import Standing
-    from hgin.sheet import Correction, StopHow
-    from hgin.sides import Sides
-
-    ProfileValues = Callable[[str], Mapping[str, object]]
+ProfileValues = Callable[[str], Mapping[str, object]]
 
 FORMAT = 1
 """The version of the sheet format that this code reads and writes."""
@@ -72,6 +64,8 @@ class Facts(NamedTuple):
     standing: Mapping[str, object]
     """The ``[standing]`` table as it is written there."""
     faults: tuple[Finding, ...]
+    lines: tuple[str, ...] = ()
+    """The record lines as they are written there."""
 
 
 class Examined(NamedTuple):
@@ -85,25 +79,29 @@ class Examined(NamedTuple):
     contradictions: tuple[Finding, ...] = ()
     """Derived values that are not what the facts give."""
     records: tuple[Record, ...] = ()
+    lines: tuple[str, ...] = ()
+    """The records' lines as they are written there."""
 
 
-def read(text: str, profile_values: ProfileValues) -> Facts:
+def read(text: str, profile_values: ProfileValues, before: Examined | None = None) -> Facts:
     """What a sheet's text says, and everything in it that cannot be read.
 
     ``profile_values`` gives the values of a profile by dotted name; it is asked only where the
-    text leaves a parameter out.
+    text leaves a parameter out. ``before`` is another text of the sheet that has been examined:
+    a line that stood in it as well, between the same sides, says what it said there.
     """
-    import tomllib
-
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Facts(None, (), {}, (_toml_fault(str(error)),))
-    reader = _Reader(text, data, profile_values)
+        data = load(text)
+    except HginError as error:
+        found = error.problems[0]
+        line = int(str(found.params["line"]))
+        key = str(found.params.get("key", ""))
+        return Facts(None, (), {}, (Finding(_key_line(text, "", key) if key else line, found),))
+    reader = _Reader(text, data, profile_values, before)
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults))
+    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults), tuple(reader.lines))
 
 
 def examine(text: str, profile_values: ProfileValues) -> Examined:
@@ -116,9 +114,9 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
     for played in standing.hands:
         for refused in played.problems:
             wrapped = problem("hand_refused", number=played.number, reason=refused)
-            faults.append(Finding(_hand_line(text, played.number), wrapped))
+            faults.append(Finding(hand_line(text, played.number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
-    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records)
+    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
 
 
 def _by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -132,7 +130,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
         if record.reckoned is not None and record.reckoned != told:
             got, right = _pair(record.reckoned), _pair(told)
             found = problem("reckoned_differs", number=played.number, got=got, expected=right)
-            yield Finding(_hand_line(text, played.number), found)
+            yield Finding(hand_line(text, played.number), found)
     expected = standing_values(standing)
     # hgin writes ``created`` and a whole standing; a file with one and not the other is cut.
     keys = (*expected, *facts.standing) if standing.sheet.created else tuple(facts.standing)
@@ -143,7 +141,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
             yield Finding(_key_line(text, "standing", key), found)
 
 
-def _hand_line(text: str, number: int, array: str = "hands") -> int:
+def hand_line(text: str, number: int, array: str = "hands") -> int:
     """The line of an item of an array, from 1."""
     statement = toml_text.find(text, "", array)
     strings = toml_text.items(text, statement) if statement else []
@@ -163,20 +161,21 @@ def _key_line(text: str, table: str, key: str) -> int:
     return 1
 
 
-def _toml_fault(reason: str) -> Finding:
-    place = re.search(r"\(at line (\d+), column (\d+)\)", reason)
-    line, column = (int(place.group(1)), int(place.group(2))) if place else (1, 1)
-    told = reason.partition(" (at ")[0]
-    return Finding(line, problem("toml_invalid", column=column, reason=told))
-
-
 class _Reader:
     """Reads the tables of one text, collecting what is wrong with them."""
 
-    def __init__(self, text: str, data: dict[str, object], profile_values: ProfileValues) -> None:
+    def __init__(
+        self,
+        text: str,
+        data: dict[str, object],
+        profile_values: ProfileValues,
+        before: Examined | None,
+    ) -> None:
         self.text = text
         self.data = data
         self.profile_values = profile_values
+        self.before = before
+        self.lines: list[str] = []
         self.faults: list[Finding] = []
         self.records: list[Record] = []
 
@@ -280,13 +279,23 @@ class _Reader:
             return None
 
     def _hands(self, sides: Sides) -> None:
+        known = self._known(sides)
         for number, line in enumerate(self._strings("hands"), 1):
             try:
-                self.records.append(parse_record(line, sides))
+                record = known.get(line) or parse_record(line, sides)
+                self.records.append(record)
+                self.lines.append(line)
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
-                self.faults.append(Finding(_hand_line(self.text, number), found))
+                self.faults.append(Finding(hand_line(self.text, number), found))
+
+    def _known(self, sides: Sides) -> Mapping[str, Record]:
+        """What lines say that have been read before, between the same sides."""
+        before = self.before
+        if before is None or before.standing is None or before.standing.sheet.sides != sides:
+            return {}
+        return dict(zip(before.lines, before.records, strict=True))
 
     def _strings(self, key: str) -> list[str]:
         value = self.data.get(key, [])
@@ -327,7 +336,7 @@ class _Reader:
             try:
                 found.append(parse_correction(line))
             except HginError as error:
-                spot = _hand_line(self.text, number, "corrections")
+                spot = hand_line(self.text, number, "corrections")
                 self.faults.append(Finding(spot, error.problems[0]))
         return tuple(found)
 

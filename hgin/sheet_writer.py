@@ -9,7 +9,7 @@ from hgin.derived import outcome, standing_values, written_outcome
 from hgin.lines import format_record
 from hgin.rules import file_value, tables
 from hgin.sheet_history import format_correction
-from hgin.sheet_reader import FORMAT
+from hgin.sheet_reader import FORMAT, STANDING_KEYS, STOPPED_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,9 +68,12 @@ def changed_text(old: Examined, new: Standing) -> str:
     text = toml_text.set_items(text, "hands", *_changed_hands(old.records, new))
     text = _changed_corrections(text, was, sheet)
     if was.stopped != sheet.stopped:
-        stopped = _table("stopped", _stopped(sheet)) if sheet.stopped else None
-        text = toml_text.set_table(text, "stopped", stopped)
-    return toml_text.set_table(text, "standing", _table("standing", standing_values(new)))
+        text = toml_text.set_table(text, "stopped", _written(_stopped(sheet)), STOPPED_KEYS)
+    return toml_text.set_table(text, "standing", _written(standing_values(new)), STANDING_KEYS)
+
+
+def _written(values: Mapping[str, object]) -> dict[str, str]:
+    return {key: toml(value) for key, value in values.items()}
 
 
 def _changed_rules(text: str, was: Sheet, sheet: Sheet) -> str:
@@ -121,10 +124,7 @@ def _changed_corrections(text: str, was: Sheet, sheet: Sheet) -> str:
         return text
     kept = [n if n < len(before) and before[n] == one else None for n, one in enumerate(now)]
     lines = [toml(format_correction(one)) for one in now]
-    if before:
-        return toml_text.set_items(text, "corrections", lines, kept)
-    text = toml_text.set_value(text, "", "corrections", None)
-    return toml_text.add_array(text, "corrections", lines, behind="hands")
+    return toml_text.set_items(text, "corrections", lines, kept, behind="hands")
 
 
 def _sides(sides: Sides) -> list[object]:
@@ -133,8 +133,8 @@ def _sides(sides: Sides) -> list[object]:
 
 
 def _stopped(sheet: Sheet) -> dict[str, object]:
-    assert sheet.stopped is not None
-    return {key: value for key, value in sheet.stopped._asdict().items() if value is not None}
+    stopped = sheet.stopped._asdict() if sheet.stopped else {}
+    return {key: value for key, value in stopped.items() if value is not None}
 
 
 def _table(name: str, values: Mapping[str, object]) -> str:

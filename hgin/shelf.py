@@ -4,23 +4,19 @@ What a person types as a sheet's name is only ever compared with the names that 
 cannot lead out of the folder.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from datetime import date
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Self
 
 from hgin import places, store
 from hgin.errors import FileError, HginError
 from hgin.files import flush_folder, look, put, reason
 from hgin.lock import locked
 from hgin.places import ENDING, slug
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from datetime import date
 
 _LABEL_SIZE = 30
 _NAME_SIZE = 120
@@ -76,7 +72,7 @@ class Shelf(NamedTuple):
     home: Path
 
     @classmethod
-    def of(cls, environ: Mapping[str, str]) -> Shelf:
+    def of(cls, environ: Mapping[str, str]) -> Self:
         """The shelf of this environment. Raises FileError ``home_unknown``."""
         return cls(places.home(environ))
 

@@ -35,6 +35,9 @@ COMMANDS: dict[str, str] = {
     "sheet": "showing:sheet",
     "hands": "showing:hands",
     "explain": "disputes:explain",
+    "claim": "settling:claim",
+    "deadwood": "settling:deadwood",
+    "settle": "settling:settle",
     "check": "disputes:check",
     "profiles": "rulesets:COMMANDS",
     "list": "files:list_",
@@ -50,7 +53,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "hands"),
-    "settle": ("explain", "check"),
+    "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
     "files": ("list", "use", "remove", "import", "export", "demo"),
 }
@@ -163,7 +166,10 @@ def usage_error(error: Exception) -> UsageError:
     param = getattr(error, "param", None)
     kind = type(error).__name__
     if kind == "MissingParameter" and param is not None:
-        return UsageError("usage_missing", word=argument((param.name or "").rstrip("_")))
+        named = param.opts[0]
+        option = named.startswith("-")
+        word = named if option else argument((param.name or "").rstrip("_"))
+        return UsageError("usage_missing", word=word)
     if kind in ("NoSuchOption", "BadOptionUsage"):
         option = getattr(error, "option_name", "")
         code = "usage_option" if kind == "NoSuchOption" else "usage_option_value"

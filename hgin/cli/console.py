@@ -51,6 +51,19 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty() and not dumb
 
 
+_RED_CARD = r"(?<!\w)(?:10|[A2-9JQK])[♦♥]"
+
+
+def in_suits(text: str) -> Answer:
+    """An answer that shows cards: hearts and diamonds are red where the terminal has colours."""
+    if not is_terminal() or os.environ.get("NO_COLOR"):
+        return Answer(text)
+    import re
+
+    # Our own escape sequences go in last: whatever else the text holds is harmless by then.
+    return Answer(re.sub(_RED_CARD, "\x1b[31m\\g<0>\x1b[39m", visible(text)), raw=True)
+
+
 def put_out(answer: Answer) -> int:
     """Print an answer and give the exit status; a closed pipe is no error."""
     text = answer.text if answer.raw else visible(answer.text)

@@ -8,11 +8,11 @@ import typer
 from hgin import places, sheet_file
 from hgin.cli import options
 from hgin.cli.console import Answer
-from hgin.cli.keeping import lawful
+from hgin.cli.keeping import allowed, lawful
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
-from hgin.hand import Hand
-from hgin.lines import Line, format_hand, parse_hand
+from hgin.hand import NOTE_LIMIT, Hand
+from hgin.lines import Line, format_hand, parse_hand, quote
 from hgin.messages import say, synonyms
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
@@ -86,7 +86,10 @@ def insert(
 
     def change(sheet: Sheet) -> Sheet:
         hand = lawful(parse_hand(line, sheet.sides, synonyms()), sheet)._replace(at=now())
-        return inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
+        new = inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
+        if new.replay().hands[wanted - 1].after_end:
+            raise HginError("insert_after_end", number=wanted)
+        return new
 
     moved = changed(file, change, dry_run=dry_run)
     return changed_answer(moved, wanted, dry_run=dry_run, json=json)
@@ -144,7 +147,7 @@ def note(
 
     def change(sheet: Sheet) -> Sheet:
         old = hand_at(sheet, wanted)
-        hand = lawful(Line(old._replace(note=text or None), frozenset()), sheet)
+        hand = allowed(old._replace(note=text or None), sheet)
         if hand == old:
             return sheet
         return replace(sheet, wanted, hand, _correction(wanted, f"was {_told(old)}", why))
@@ -183,18 +186,12 @@ def amended(
     why: str | None,
 ) -> Sheet:
     """The sheet set up otherwise. Raises HginError naming the hands that would become illegal."""
-    was = []
-    new = sheet
-    for one in names:
-        old_word, equals, new_name = one.partition("=")
-        if not equals:
-            raise HginError("name_form", text=one)
-        old_name = find_player(old_word, new.sides)
-        new = rename(new, {old_name: new_name.strip()})
-        was.append(f"name {old_name}")
+    other_names = dict(_other_name(one, sheet) for one in names)
+    was = [f"name {quote(name)}" for name in other_names]
+    new = rename(sheet, other_names)
     if dealer is not None:
         who = labels(new.sides)[find_side(dealer, new.sides)]
-        was.append(f"first dealer {new.first_dealer or '-'}")
+        was.append(f"first dealer {quote(sheet.first_dealer) if sheet.first_dealer else '-'}")
         new = new._replace(first_dealer=who)
     if settings or profile:
         new = _under(new, settings, profile)
@@ -205,6 +202,14 @@ def amended(
     refuse_illegal(new)
     correction = Correction(now(), None, f"was {', '.join(was)}", _reason(why))
     return new._replace(corrections=(*sheet.corrections, correction))
+
+
+def _other_name(text: str, sheet: Sheet) -> tuple[str, str]:
+    """A player's name and the right one, from ``OLD=NEW``. Raises HginError ``name_form``."""
+    old_word, equals, new_name = text.partition("=")
+    if not equals:
+        raise HginError("name_form", text=text)
+    return find_player(old_word, sheet.sides), new_name.strip()
 
 
 def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:
@@ -265,6 +270,8 @@ def _correction(number: int, what: str, why: str | None) -> Correction:
 
 
 def _reason(why: str | None) -> str | None:
-    if why is not None:
-        check_text(why, "note_control")
-    return (why or "").strip() or None
+    reason = (why or "").strip()
+    check_text(reason, "note_control")
+    if len(reason) > NOTE_LIMIT:
+        raise HginError("note_long", length=len(reason), most=NOTE_LIMIT)
+    return reason or None

@@ -8,12 +8,12 @@ import typer
 
 from hgin import sheet_file, store
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, width
+from hgin.cli.console import Answer, Status, in_suits, width
 from hgin.cli.table import hand_number, opened, sheet_path
-from hgin.errors import FileError, HginError, Problem
+from hgin.errors import FileError, HginError, Problem, problem
 from hgin.messages import ENGLISH, say, say_problem
 from hgin.sheet import hand_at
-from hgin.sheet_reader import Finding
+from hgin.sheet_reader import Examined, Finding, hand_line
 
 
 def explain(
@@ -33,7 +33,7 @@ def explain(
         from hgin.render.data import dumped
 
         return Answer(dumped(page.explained_data(found, wanted)))
-    return Answer(page.explained(found, wanted, width()))
+    return in_suits(page.explained(found, wanted, width()))
 
 
 def check(
@@ -73,10 +73,33 @@ def findings(path: Path, *, accept: bool) -> tuple[Finding, ...]:
             raise
         return (Finding(int(str(error.params["line"])), error.problems[0]),)
     found = sheet_file.examined(text, os.environ)
-    if accept and found.contradictions and not found.faults:
+    if found.faults:
+        return found.faults
+    evidence = _evidence(found)
+    if accept and found.contradictions:
         sheet_file.accept(path, os.environ)
+        return evidence
+    return tuple(sorted((*found.contradictions, *evidence), key=lambda finding: finding.line))
+
+
+def _evidence(found: Examined) -> tuple[Finding, ...]:
+    """The hands whose cards cannot have given their counts; both are facts, for people to mend."""
+    standing = sheet_file.standing_of(found)
+    with_cards = [one for one in standing.hands if any(play.cards for play in one.hand.plays)]
+    if not with_cards:
         return ()
-    return (*found.faults, *found.contradictions)
+    # Late: it loads the solver.
+    from hgin.counting import contradictions
+
+    return tuple(
+        Finding(hand_line(found.text, played.number), _named(played.number, reason))
+        for played in with_cards
+        for reason in contradictions(played.hand, standing.sheet.rules)
+    )
+
+
+def _named(number: int, reason: Problem) -> Problem:
+    return problem("hand_cards", number=number, reason=reason)
 
 
 def _finding_line(path: Path, finding: Finding) -> str:

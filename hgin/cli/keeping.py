@@ -33,9 +33,23 @@ def recorded(words: list[Word], *, file: str | None, json: bool, dry_run: bool) 
 def lawful(line: Line, sheet: Sheet) -> Hand:
     """The hand of a line, its counts taken from its cards where only those were given.
 
-    Raises HginError with every reason why the rules of the sheet refuse it.
+    Raises HginError with every reason why the rules of the sheet refuse it, or why its cards
+    cannot have given its counts.
     """
-    hand = line.hand
+    if not any(play.cards for play in line.hand.plays):
+        return allowed(line.hand, sheet)
+    # Late: the solver is for hands with cards only.
+    from hgin.counting import contradictions, counted
+
+    hand = allowed(counted(line.hand, sheet.rules), sheet)
+    wrong = contradictions(hand, sheet.rules)
+    if wrong:
+        raise HginError.of(wrong)
+    return hand
+
+
+def allowed(hand: Hand, sheet: Sheet) -> Hand:
+    """The hand as given. Raises HginError with every reason why the rules refuse it."""
     found = problems(hand, sheet.rules)
     if found:
         raise HginError.of(found)

@@ -16,13 +16,11 @@ from typing import TYPE_CHECKING, Any
 from hgin.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 ENGLISH = "en"
 _ASKED = ("HGIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where an environment names its language, the first one that says something counts."""
-_CHOOSING = {"wrong_card_count": "whose", "file_not_regular": "kind", "value_wrong": "expected"}
-"""Problems that have a whole sentence for each value of a parameter: ``error.CODE.VALUE``."""
 
 
 def say(code: str, /, **params: object) -> str:
@@ -42,18 +40,26 @@ def has(code: str) -> bool:
 def say_problem(problem: Problem, name: str | None = None) -> str:
     """The sentence of a problem: what was expected, what came, what to do.
 
-    ``name`` is a language, where it shall not be the one in use (JSON is English for everybody).
+    Where the catalogue knows a closer sentence for the value of a parameter, it is that one:
+    ``error.wrong_card_count.whose.knocker`` says whose cards were counted, and
+    ``error.rule_unknown.unlike`` that nothing is near. ``name`` is a language, where it shall not
+    be the one in use (JSON is English for everybody).
     """
     name = name or language()
     code, params = f"error.{problem.code}", problem.params
-    if "nearest" in params and not params["nearest"] and has(f"{code}.none"):
-        code += ".none"
-    elif problem.code in _CHOOSING:
-        code += f".{params[_CHOOSING[problem.code]]}"
+    code = next(filter(has, _closer(code, params)), code)
     if "about" in params:
         told = profile_words(str(params["profile"]), "about", str(params["about"]), name)
         params = {**params, "about": told}
     return _said(name, code, params)
+
+
+def _closer(code: str, params: Mapping[str, object]) -> Iterator[str]:
+    if "nearest" in params and params["nearest"] is None:
+        yield f"{code}.unlike"
+    for key, value in params.items():
+        if isinstance(value, str):
+            yield f"{code}.{key}.{value}"
 
 
 def ordinal(number: int) -> str:

@@ -23,6 +23,11 @@ def explained(standing: Standing, number: int, width: int) -> str:
     """Hand ``number`` step by step: the count, the sum, the columns, the dealer."""
     played = standing.hands[number - 1]
     lines = _counting(played, standing, width)
+    if any(play.cards for play in played.hand.plays):
+        # Late: it loads the solver.
+        from hgin.render.evidence import laid_lines
+
+        lines += [*laid_lines(played, standing, width), ""]
     lines += _entering(played, standing, width)
     lines += _history(played, standing)
     return "\n".join(lines)
@@ -39,6 +44,7 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
         "round_steps": [step_data(step) for step in played.score.steps]
         if played.score and len(plays) > 1
         else [],
+        "cards": _cards_data(played, standing),
         "win": None
         if win is None
         else {
@@ -62,6 +68,18 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
             if past.hand == played.number
         ],
     }
+
+
+def _cards_data(played: Played, standing: Standing) -> list[dict[str, Any]]:
+    """What the cards of each play that has some say."""
+    if not any(play.cards for play in played.hand.plays):
+        return []
+    from hgin.render.evidence import evidence_data, hand_evidence
+
+    return [
+        evidence_data(play, found)
+        for play, found in hand_evidence(played.hand, standing.sheet.rules)
+    ]
 
 
 def _counting(played: Played, standing: Standing, width: int) -> list[str]:

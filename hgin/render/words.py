@@ -51,7 +51,7 @@ def play_words(play: Play, scored: Scored, sides: Sides) -> str:
     """What one pair played: who knocked with what, what the other held."""
     if play.kind == "void":
         return say("hand.void")
-    other = _other(play, sides)
+    other = other_words(play, sides)
     if play.kind == "points":
         code = "hand.agreed" if play.agreed else "hand.points"
         return say(code, who=play.who, n=play.points)
@@ -75,7 +75,7 @@ def _ending(scored: Scored) -> str | None:
     return None
 
 
-def _other(play: Play, sides: Sides) -> str:
+def other_words(play: Play, sides: Sides) -> str:
     """Who sat opposite; in a round of several pairs that is not recorded."""
     if play.who is None or len(sides[0]) > 1:
         return say("word.opponent")
