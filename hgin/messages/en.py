@@ -217,7 +217,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Hand list
     "hands.entered": "in {columns}",
     "hands.nowhere": "entered nowhere",
-    "hands.unlike": "No hand has been recorded yet.",
+    "hands.none": "No hand has been recorded yet.",
     # Errors: cards
     "error.card_unknown": "expected a card such as 7S, 10h or Kd, got {card}",
     "error.duplicate_card": "expected each card once, {card} is there twice",
@@ -569,7 +569,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.bonus_throughout": "every bonus of {right} is counted as {amount}",
     # Sheets and profiles
     "sheet.written": "{file} is written.",
-    "list.unlike": "There is no sheet yet; hgin new Ana Bruno begins one.",
+    "list.none": "There is no sheet yet; hgin new Ana Bruno begins one.",
     "list.removed": "Moved to {file}.",
     "profiles.folder": "Profiles of your own: {folder}",
     "profiles.extends": "Extends {base}.",
@@ -743,12 +743,12 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "rule.boxes.extra_undercut": "Boxes more for an undercut.",
     "rule.boxes.extra_sweep": "Boxes more for each player of a side of which all won in the round.",
     "rule.boxes.spade_doubles": "Which boxes a spade as upcard doubles.",
-    "rule.boxes.spade_doubles.unlike": "a spade doubles no boxes",
+    "rule.boxes.spade_doubles.none": "a spade doubles no boxes",
     "rule.boxes.spade_doubles.extra": "a spade doubles the extra boxes",
     "rule.boxes.spade_doubles.all": "a spade doubles all boxes",
     "rule.game.bonus": "Points for winning a column.",
     "rule.game.shutout": "What the winner of a column gains when the loser has nothing there.",
-    "rule.game.shutout.unlike": "nothing for a shutout",
+    "rule.game.shutout.none": "nothing for a shutout",
     "rule.game.shutout.add": "a shutout adds points",
     "rule.game.shutout.double_points": "a shutout doubles the winner's points",
     "rule.game.shutout.double_all": "a shutout doubles the whole account",
