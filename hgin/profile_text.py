@@ -1,6 +1,5 @@
 """A new profile to fill in: every parameter with its meaning, what it may be and its clause."""
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from hgin.rules import (
     Whole,
     file_value,
 )
+from hgin.toml_text import toml_value
 
 _EXAMPLES = {"stake.per_point": '"0.05"', "stake.round_to": "10"}
 """What a parameter might be that no base gives."""
@@ -89,8 +89,3 @@ def allowed(parameter: Parameter) -> str:
         case Weights():
             return "[0.., …]"
     return _EXAMPLES["stake.per_point"]
-
-
-def toml_value(value: object) -> str:
-    """A parameter's value as a profile has it."""
-    return json.dumps(value, ensure_ascii=False)

@@ -115,7 +115,7 @@ def load_profile(
     if not missing:
         return make_rules(name, {**merged.values, **given})
     about = merged.asked[missing[0]].about
-    problems = [problem("profile_asks", profile=name, keys=missing, about=about)]
+    problems = [problem("profile_asks", profile=name, keys=missing, first=missing[0], about=about)]
     try:
         make_rules(name, {**merged.values, **given})
     except HginError as error:
@@ -147,7 +147,7 @@ def check_profile(path: Path, own_folder: Path | None = None) -> list[tuple[int,
     try:
         profile, found, lines = _read(path, shipped=shipped)
     except FileError as error:
-        if error.code != "toml_invalid":
+        if not error.code.startswith("toml_"):
             raise
         return [(int(str(error.params["line"])), error.problems[0])]
     if not shipped and is_shipped(path.stem):

@@ -27,7 +27,8 @@ def _round_problems(hand: Hand, rules: Rules) -> list[Problem]:
     """A round has one play a pair, and nobody plays twice in it (R-50)."""
     pairs, expected = len(hand.plays), rules.sides_players
     if pairs != expected and not (hand.replay and pairs == 1):
-        return [problem("round_pairs", expected=expected, got=pairs)]
+        code = "round_pairs" if expected > 1 else "round_one"
+        return [problem(code, expected=expected, got=pairs)]
     named = [play.who for play in hand.plays if play.who is not None]
     return [
         problem("round_twice", who=who) for place, who in enumerate(named) if who in named[:place]
@@ -93,11 +94,18 @@ def _knock_problems(play: Play, rules: Rules, upcard: Card | None) -> list[Probl
         by = "knock_not_allowed" if rules.knock_mode == "gin_only" else "knock_not_by_upcard"
         return [problem(by, who=who, deadwood=deadwood, upcard=upcard), *found]
     if limit is not None and deadwood > limit:
-        code = "knock_swapped" if 0 < opponent <= limit else "knock_above_limit"
-        return [problem(code, who=who, deadwood=deadwood, limit=limit, opponent=opponent)]
+        return [_above(play, limit, upcard if rules.knock_mode == "upcard" else None)]
     if play.layoff > opponent:
         found.append(problem("layoff_large", layoff=play.layoff, opponent=opponent))
     return found
+
+
+def _above(play: Play, limit: int, upcard: Card | None) -> Problem:
+    """A knocker's count above the limit, which an upcard may have set (R-03, R-16)."""
+    counts = {"who": play.who, "deadwood": play.deadwood, "limit": limit}
+    if play.opponent is not None and 0 < play.opponent <= limit:
+        return problem("knock_swapped", **counts, opponent=play.opponent)
+    return problem("knock_above_limit", **counts, opponent=play.opponent, upcard=upcard)
 
 
 def _count_problems(count: int) -> list[Problem]:

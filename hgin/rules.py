@@ -44,7 +44,7 @@ AMOUNT = Whole()
 
 
 class Rules(NamedTuple):
-    """A rule set; the defaults are those of profile ``hollywood-majority`` (RULES section 6)."""
+    """A rule set; the defaults are those of its default profile (docs/profile-format.md)."""
 
     profile: str = "hollywood-majority"
 
@@ -161,7 +161,7 @@ def make_rules(profile: str, values: Mapping[str, object]) -> Rules:
             problems += error.problems
     read.setdefault("columns_weights", (1,) * read.get("columns_count", Rules().columns_count))
     rules = Rules(profile, **read)
-    problems += _conflicts(rules) if not problems else ()
+    problems += conflicts(rules) if not problems else ()
     if problems:
         raise HginError.of(problems)
     return rules
@@ -213,8 +213,8 @@ def _is_decimal(text: str) -> bool:
     return bool(whole) and digits.isascii() and digits.isdigit() and len(text) <= 12
 
 
-def _conflicts(rules: Rules) -> list[Problem]:
-    """Values that are each allowed but not together (RULES section 6)."""
+def conflicts(rules: Rules) -> list[Problem]:
+    """Values that are each allowed but not together (docs/profile-format.md)."""
     found = []
     several = rules.columns_count > 1
     if len(rules.columns_weights) != rules.columns_count:

@@ -51,6 +51,8 @@ class HandScore(NamedTuple):
     multiplier: int
     plays: tuple[Scored, ...]
     steps: tuple[Step, ...]
+    box_steps: tuple[Step, ...] = ()
+    """How the winner came to the boxes; empty where nobody won."""
 
 
 def hand_limit(rules: Rules, upcard: Card | None) -> int | None:
@@ -177,24 +179,27 @@ def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
     limit = hand_limit(rules, hand.upcard)
     if len(plays) == 1:
         (scored,), (winner,) = plays, winners
-        boxes = _boxes(scored.extra_boxes, rules, times) if winner is not None else 0
-        return HandScore(
-            scored.kind, winner, scored.points, boxes, limit, times, plays, scored.steps
-        )
-    sums = [
-        sum(s.points for s, won in zip(plays, winners, strict=True) if won == side)
-        for side in (0, 1)
-    ]
-    net = sums[0] - sums[1]
-    winner = None if not net else 0 if net > 0 else 1
-    steps = (Step("round_net", "R-51", {"first": sums[0], "second": sums[1], **_amount(abs(net))}),)
-    boxes = 0
+        kind, points, steps = scored.kind, scored.points, scored.steps
+    else:
+        kind, (winner, points, steps) = "round", _round(plays, winners)
+    boxes: tuple[Step, ...] = ()
     if winner is not None:
-        extra = sum(s.extra_boxes for s, won in zip(plays, winners, strict=True) if won == winner)
-        if all(won == winner for won in winners):
-            extra += rules.boxes_extra_sweep * len(plays)
-        boxes = _boxes(extra, rules, times)
-    return HandScore("round", winner, abs(net), boxes, limit, times, plays, steps)
+        boxes = _boxes(_extra_boxes(plays, winners, winner, rules), rules, times)
+    count = sum(step.numbers["amount"] for step in boxes)
+    return HandScore(kind, winner, points, count, limit, times, plays, steps, boxes)
+
+
+def _round(
+    plays: tuple[Scored, ...], winners: tuple[int | None, ...]
+) -> tuple[int | None, int, tuple[Step, ...]]:
+    """The side that takes a round of several pairs, its difference, the step to it: R-51."""
+    first, second = (
+        sum(scored.points for scored, won in zip(plays, winners, strict=True) if won == side)
+        for side in (0, 1)
+    )
+    net = abs(first - second)
+    step = Step("round_net", "R-51", {"first": first, "second": second, **_amount(net)})
+    return (None if not net else 0 if first > second else 1), net, (step,)
 
 
 def play_winner(play: Play, scored: Scored, sides: Sides) -> int | None:
@@ -205,15 +210,29 @@ def play_winner(play: Play, scored: Scored, sides: Sides) -> int | None:
     return knocker if scored.winner == "knocker" else 1 - knocker
 
 
-def _boxes(extra: int, rules: Rules, times: int) -> int:
-    """A win's own box and its extra ones, doubled by a spade as R-41 has it."""
-    match rules.boxes_spade_doubles:
-        case "none":
-            return 1 + extra
-        case "extra":
-            return 1 + extra * times
-        case "all":
-            return (1 + extra) * times
+def _extra_boxes(
+    plays: tuple[Scored, ...], winners: tuple[int | None, ...], winner: int, rules: Rules
+) -> list[Step]:
+    """The boxes beyond its own that a win has, by what they are for (R-41, R-53)."""
+    found: dict[Kind, int] = {}
+    for scored, won in zip(plays, winners, strict=True):
+        if won == winner and scored.extra_boxes:
+            found[scored.kind] = found.get(scored.kind, 0) + scored.extra_boxes
+    steps = [Step(f"box_{kind}", "R-41", _amount(boxes)) for kind, boxes in found.items()]
+    sweep = rules.boxes_extra_sweep * len(plays)
+    if sweep and len(plays) > 1 and all(won == winner for won in winners):
+        steps.append(Step("box_sweep", "R-53", _amount(sweep)))
+    return steps
+
+
+def _boxes(extra: list[Step], rules: Rules, times: int) -> tuple[Step, ...]:
+    """A win's own box and its extra ones, doubled by a spade as R-41 has it, as steps."""
+    steps = [Step("box_own", "R-40", _amount(1)), *extra]
+    doubled = {"none": [], "extra": extra, "all": steps}[rules.boxes_spade_doubles]
+    more = sum(step.numbers["amount"] for step in doubled) * (times - 1)
+    if more:
+        steps.append(Step("box_spade", "R-41", {"factor": times, **_amount(more)}))
+    return tuple(steps)
 
 
 def possible_points(rules: Rules, upcard: Card | None) -> dict[Kind, set[int]]:

@@ -10,6 +10,7 @@ from hgin.lines import format_record
 from hgin.rules import file_value, tables
 from hgin.sheet_history import format_correction
 from hgin.sheet_reader import FORMAT, STANDING_KEYS, STOPPED_KEYS
+from hgin.toml_text import toml_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,17 +30,17 @@ def new_text(standing: Standing) -> str:
     lines = [HEAD, f"format = {FORMAT}"]
     if sheet.created:
         lines.append(f"created = {sheet.created}")
-    lines.append(f"sides = {toml(_sides(sheet.sides))}")
+    lines.append(f"sides = {toml_value(_sides(sheet.sides))}")
     for key in ("first_dealer", "next_dealer"):
         if getattr(sheet, key) is not None:
-            lines.append(f"{key} = {toml(getattr(sheet, key))}")
+            lines.append(f"{key} = {toml_value(getattr(sheet, key))}")
     lines += ["", *_array("hands", _records(standing))]
     if sheet.corrections:
         lines += _array("corrections", [format_correction(one) for one in sheet.corrections])
     if sheet.opening:
         opening = {"columns": sheet.opening.columns, "wins": sheet.opening.wins}
         lines += ["", _table("opening", opening)]
-    lines += ["", "[rules]", f"profile = {toml(sheet.rules.profile)}"]
+    lines += ["", "[rules]", f"profile = {toml_value(sheet.rules.profile)}"]
     lines += [_table(f"rules.{group}", values) for group, values in tables(sheet.rules).items()]
     if sheet.stopped:
         lines += ["", _table("stopped", _stopped(sheet))]
@@ -59,11 +60,11 @@ def changed_text(old: Examined, new: Standing) -> str:
     was, sheet = old.standing.sheet, new.sheet
     text = old.text
     if was.sides != sheet.sides:
-        text = toml_text.set_value(text, "", "sides", toml(_sides(sheet.sides)))
+        text = toml_text.set_value(text, "", "sides", toml_value(_sides(sheet.sides)))
     for key in ("first_dealer", "next_dealer"):
         before, after = getattr(was, key), getattr(sheet, key)
         if before != after:
-            text = toml_text.set_value(text, "", key, None if after is None else toml(after))
+            text = toml_text.set_value(text, "", key, None if after is None else toml_value(after))
     text = _changed_rules(text, was, sheet)
     text = toml_text.set_items(text, "hands", *_changed_hands(old.records, new))
     text = _changed_corrections(text, was, sheet)
@@ -73,18 +74,18 @@ def changed_text(old: Examined, new: Standing) -> str:
 
 
 def _written(values: Mapping[str, object]) -> dict[str, str]:
-    return {key: toml(value) for key, value in values.items()}
+    return {key: toml_value(value) for key, value in values.items()}
 
 
 def _changed_rules(text: str, was: Sheet, sheet: Sheet) -> str:
     if was.rules.profile != sheet.rules.profile:
-        text = toml_text.set_value(text, "rules", "profile", toml(sheet.rules.profile))
+        text = toml_text.set_value(text, "rules", "profile", toml_value(sheet.rules.profile))
     before = was.rules.values()
     for key, value in sheet.rules.values().items():
         if before[key] != value:
             group, _, name = key.partition(".")
             written = file_value(key, value)
-            one = None if written is None else toml(written)
+            one = None if written is None else toml_value(written)
             text = toml_text.set_value(text, f"rules.{group}", name, one)
     return text
 
@@ -112,7 +113,7 @@ def _changed_hands(old: Sequence[Record], new: Standing) -> tuple[list[str], lis
         kept.append(now if len(old) == len(hands) and same(now, now) else None)
     kept += range(len(old) - tail, len(old))
     lines = [
-        toml(format_record(played.hand, written_outcome(played, new))) if keep is None else ""
+        toml_value(format_record(played.hand, written_outcome(played, new))) if keep is None else ""
         for played, keep in zip(hands, kept, strict=True)
     ]
     return lines, kept
@@ -123,7 +124,7 @@ def _changed_corrections(text: str, was: Sheet, sheet: Sheet) -> str:
     if before == now:
         return text
     kept = [n if n < len(before) and before[n] == one else None for n, one in enumerate(now)]
-    lines = [toml(format_correction(one)) for one in now]
+    lines = [toml_value(format_correction(one)) for one in now]
     return toml_text.set_items(text, "corrections", lines, kept, behind="hands")
 
 
@@ -138,19 +139,11 @@ def _stopped(sheet: Sheet) -> dict[str, object]:
 
 
 def _table(name: str, values: Mapping[str, object]) -> str:
-    return "\n".join([f"[{name}]", *(f"{key} = {toml(value)}" for key, value in values.items())])
+    lines = (f"{key} = {toml_value(value)}" for key, value in values.items())
+    return "\n".join([f"[{name}]", *lines])
 
 
 def _array(key: str, lines: Sequence[str]) -> list[str]:
     if not lines:
         return [f"{key} = [", "]"]
-    return [f"{key} = [", *(f"    {toml(line)}," for line in lines), "]"]
-
-
-def toml(value: object) -> str:
-    """A value as TOML on one line: what tomli-w makes of each item, lists without line ends."""
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(toml(item) for item in value) + "]"
-    from tomli_w import dumps
-
-    return dumps({"v": value})[len("v = ") :].rstrip("\n")
+    return [f"{key} = [", *(f"    {toml_value(line)}," for line in lines), "]"]

@@ -59,7 +59,7 @@ def statements(text: str) -> tuple[Statement, ...]:
         first = next(pieces, None)
         if first is None:
             break
-        if first[0] in "\n#":
+        if first[0][0] in "\n#":
             place = _line_end(text, first.start())
             continue
         start = max(text.rfind("\n", 0, first.start()) + 1, place)
@@ -155,6 +155,15 @@ def line_of(text: str, place: int) -> int:
 def newline(text: str) -> str:
     """How the text ends its lines."""
     return "\r\n" if "\r\n" in text[: text.find("\n") + 1] else "\n"
+
+
+def toml_value(value: object) -> str:
+    """A value as TOML on one line: what tomli-w makes of each item, lists without line ends."""
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(toml_value(item) for item in value) + "]"
+    from tomli_w import dumps
+
+    return dumps({"v": value})[len("v = ") :].rstrip("\n")
 
 
 def find(text: str, table: str, key: str) -> Statement | None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from hgin.errors import HginError
-from hgin.profile_text import allowed, new_profile_text, toml_value
+from hgin.profile_text import allowed, new_profile_text
 from hgin.profiles import check_profile, load_profile, profile_names
 from hgin.rules import PARAMETERS, Parameter, Rules, file_value
+from hgin.toml_text import toml_value
 
 PAGE = (Path(__file__).parent.parent / "docs" / "profile-format.md").read_text(encoding="utf-8")
 ASKED = {"bonus.gin": 30, "bonus.undercut": 15}

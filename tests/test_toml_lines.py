@@ -94,13 +94,12 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileError) as caught:
         read_toml(tmp_path / "none.toml")
     assert (caught.value.code, caught.value.params) == (
-        "file_absent",
+        "file_missing",
         {"file": str(tmp_path / "none.toml")},
     )
     with pytest.raises(FileError) as caught:
         read_toml(tmp_path)
-    assert caught.value.code == "file_unreadable"
-    assert caught.value.params["reason"]
+    assert (caught.value.code, caught.value.params["kind"]) == ("file_not_regular", "folder")
 
 
 def test_a_file_in_another_encoding_is_named_with_the_line(tmp_path: Path) -> None:

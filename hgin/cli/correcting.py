@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
-from hgin import places, sheet_file
+from hgin import sheet_file
 from hgin.cli import options
 from hgin.cli.console import Answer
 from hgin.cli.keeping import allowed, lawful
+from hgin.cli.ruling import other_rules
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import NOTE_LIMIT, Hand
@@ -194,7 +195,7 @@ def amended(
         was.append(f"first dealer {quote(sheet.first_dealer) if sheet.first_dealer else '-'}")
         new = new._replace(first_dealer=who)
     if settings or profile:
-        new = _under(new, settings, profile)
+        new = new._replace(rules=other_rules(new.rules, profile, settings))
         was += _values_before(sheet, new)
     check_sides(new.sides, new.rules.sides_players)
     if new == sheet:
@@ -212,27 +213,9 @@ def _other_name(text: str, sheet: Sheet) -> tuple[str, str]:
     return find_player(old_word, sheet.sides), new_name.strip()
 
 
-def _under(sheet: Sheet, settings: list[str], profile: str | None) -> Sheet:
-    """The sheet under a profile's rules, or its own, with the settings on top."""
-    from hgin.profiles import load_profile
-    from hgin.rules import make_rules, read_setting
-
-    values = dict(read_setting(one) for one in settings)
-    if profile is not None:
-        rules = load_profile(profile, values, places.profiles(os.environ))
-    else:
-        own = sheet.rules.values()
-        if set(sheet.rules.columns_weights) == {1}:
-            # Weights that nobody chose follow the number of columns.
-            del own["columns.weights"]
-        own = {key: value for key, value in own.items() if value is not None}
-        rules = make_rules(sheet.rules.profile, {**own, **values})
-    return sheet._replace(rules=rules)
-
-
 def _values_before(old: Sheet, new: Sheet) -> list[str]:
     from hgin.rules import file_value
-    from hgin.sheet_writer import toml
+    from hgin.toml_text import toml_value
 
     found = []
     if old.rules.profile != new.rules.profile:
@@ -241,7 +224,7 @@ def _values_before(old: Sheet, new: Sheet) -> list[str]:
     for key, value in old.rules.values().items():
         if now_values[key] != value:
             written = file_value(key, value)
-            found.append(f"{key} {'-' if written is None else toml(written)}")
+            found.append(f"{key} {'-' if written is None else toml_value(written)}")
     return found
 
 

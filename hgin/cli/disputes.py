@@ -11,6 +11,7 @@ from hgin.cli import options
 from hgin.cli.console import Answer, Status, in_suits, width
 from hgin.cli.table import hand_number, opened, sheet_path
 from hgin.errors import FileError, HginError, Problem, problem
+from hgin.match import Standing
 from hgin.messages import ENGLISH, say, say_problem
 from hgin.sheet import hand_at
 from hgin.sheet_reader import Examined, Finding, hand_line
@@ -18,6 +19,8 @@ from hgin.sheet_reader import Examined, Finding, hand_line
 
 def explain(
     number: options.MaybeWord = None,
+    under: Annotated[str | None, typer.Option("--under", metavar="PROFILE")] = None,
+    set_: options.Set = None,
     json: options.Json = False,
     file: options.File = None,
 ) -> Answer:
@@ -27,6 +30,8 @@ def explain(
         raise HginError("hand_none")
     wanted = hand_number(number) if number is not None else len(found.hands)
     hand_at(found.sheet, wanted)
+    if under or set_:
+        return compared_under(found, wanted, under, set_ or [], json=json)
     from hgin.render import explain as page
 
     if json:
@@ -34,6 +39,24 @@ def explain(
 
         return Answer(dumped(page.explained_data(found, wanted)))
     return in_suits(page.explained(found, wanted, width()))
+
+
+def compared_under(
+    found: Standing, number: int, profile: str | None, settings: list[str], *, json: bool
+) -> Answer:
+    """A hand and the sheet under a profile's rules, or the match's own with settings on top."""
+    from hgin.cli.ruling import other_rules, rules_name
+    from hgin.readings import compared
+    from hgin.render import under as page
+
+    here = found.sheet.rules
+    comparison = compared(found, other_rules(here, profile, settings), number)
+    if json:
+        from hgin.render.data import dumped
+
+        return Answer(dumped(page.comparison_data(comparison, number)))
+    names = (rules_name(here), rules_name(comparison.there.sheet.rules))
+    return Answer(page.comparison_page(comparison, number, names, width()))
 
 
 def check(
@@ -108,18 +131,11 @@ def _finding_line(path: Path, finding: Finding) -> str:
 
 
 def _finding_data(path: Path, finding: Finding) -> dict[str, object]:
+    from hgin.render.data import problem_data
+
     return {
         "file": str(path),
         "line": finding.line,
         **problem_data(finding.problem),
         "text": say_problem(finding.problem, ENGLISH),
     }
-
-
-def problem_data(found: Problem) -> dict[str, object]:
-    """A problem's code and parameters as JSON has them."""
-    params = {
-        key: problem_data(value) if isinstance(value, Problem) else value
-        for key, value in found.params.items()
-    }
-    return {"code": found.code, "params": params}

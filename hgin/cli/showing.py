@@ -1,6 +1,5 @@
 """Showing: the standing, the sheet in every format, the hands."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,6 @@ from hgin.cli import options
 from hgin.cli.console import Answer, UsageError, is_terminal, width
 from hgin.cli.table import opened
 from hgin.errors import FileError, HginError
-from hgin.match import Standing
 from hgin.messages import say
 
 
@@ -39,11 +37,12 @@ def sheet(
     file: options.File = None,
 ) -> Answer:
     """Show the sheet, or write it to a file."""
+    from hgin.cli.ruling import rule_changes
     from hgin.render.formats import Page, rendered
 
     name = format_name("json" if json else format_, output)
     found, _ = opened(file)
-    text = rendered(name, found, Page(rule_changes(found), width()))
+    text = rendered(name, found, Page(rule_changes(found.sheet.rules), width()))
     if output is None:
         return Answer(text, raw=name == "table")
     write_output(Path(output), text, force=force)
@@ -66,30 +65,6 @@ def format_name(format_: str | None, output: str | None) -> str:
     if format_ == "table" and output is not None:
         return "text"
     return format_
-
-
-def rule_changes(found: Standing) -> tuple[str, ...]:
-    """What of a sheet's rules differs from the profile that they are named for."""
-    from hgin.rules import PARAMETERS, Rules, file_value
-    from hgin.sheet_file import profile_values
-
-    rules = found.sheet.rules
-    try:
-        base = dict(profile_values(rules.profile, os.environ))
-    except HginError:
-        # The profile is not there any more: say what differs from the plain game.
-        base = Rules().values()
-    return tuple(
-        say("rules.change", key=key, value=_shown(file_value(key, value)))
-        for key, value in rules.values().items()
-        if base.get(key, PARAMETERS[key].default) != value
-    )
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return ",".join(str(item) for item in value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def write_output(path: Path, text: str, *, force: bool) -> None:

@@ -40,10 +40,10 @@ def has(code: str) -> bool:
 def say_problem(problem: Problem, name: str | None = None) -> str:
     """The sentence of a problem: what was expected, what came, what to do.
 
-    Where the catalogue knows a closer sentence for the value of a parameter, it is that one:
-    ``error.wrong_card_count.whose.knocker`` says whose cards were counted, and
-    ``error.rule_unknown.unlike`` that nothing is near. ``name`` is a language, where it shall not
-    be the one in use (JSON is English for everybody).
+    Where the problem has a parameter for which the catalogue knows a closer sentence, it is that
+    one: ``error.rule_unknown.nearest`` says what is nearest, ``error.wrong_card_count.whose.knocker``
+    whose cards were counted. ``name`` is a language, where it shall not be the one in use (JSON is
+    English for everybody).
     """
     name = name or language()
     code, params = f"error.{problem.code}", problem.params
@@ -55,10 +55,9 @@ def say_problem(problem: Problem, name: str | None = None) -> str:
 
 
 def _closer(code: str, params: Mapping[str, object]) -> Iterator[str]:
-    if "nearest" in params and params["nearest"] is None:
-        yield f"{code}.unlike"
     for key, value in params.items():
-        if isinstance(value, str):
+        if value is not None:
+            yield f"{code}.{key}"
             yield f"{code}.{key}.{value}"
 
 

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hgin.match import replay
+from hgin.cards import sign
 from hgin.messages import ordinal, say
-from hgin.render.words import hand_words, result_words, roman, romans
+from hgin.render.width import width_of
+from hgin.render.words import (
+    hand_words,
+    is_doubled,
+    pair_result,
+    play_words,
+    result_words,
+    roman,
+    romans,
+)
 from hgin.sides import label
 
 if TYPE_CHECKING:
@@ -37,25 +46,49 @@ def evidence_lines(played: Played, standing: Standing) -> list[str]:
 
 
 def headline(played: Played, standing: Standing, width: int) -> list[str]:
-    """What was played and its sum, on one line where there is room, else on two."""
-    head = say("answer.hand", number=played.number, text=hand_words(played, standing))
+    """What was played and its sum, on one line where there is room, else on two.
+
+    A round has a line a pair, and its net (R-51).
+    """
     result = result_words(played, standing)
+    if played.score is None or len(played.score.plays) == 1:
+        head = say("answer.hand", number=played.number, text=hand_words(played, standing))
+        return _beside(head, result, width, " " * _INDENT)
+    start = say("answer.hand", number=played.number, text="")
+    sides, lines = standing.sheet.sides, []
+    for play, scored in zip(played.hand.plays, played.score.plays, strict=True):
+        text = start + play_words(play, scored, sides)
+        lines += _beside(text, pair_result(play, scored, sides), width, " " * len(start))
+        start = " " * len(start)
+    return [*lines, *_beside(start + say("answer.round"), result, width, start)]
+
+
+def _beside(text: str, result: str, width: int, indent: str) -> list[str]:
+    """A text with its result at the right, or below where there is no room."""
     if not result:
-        return [head]
-    if len(head) + len(result) + 3 <= width:
-        return [head + " " * max(3, min(width, 76) - len(head) - len(result)) + result]
-    return [head, " " * _INDENT + result]
+        return [text]
+    room = min(width, 76) - width_of(text) - width_of(result)
+    if width_of(text) + width_of(result) + 3 <= width:
+        return [text + " " * max(3, room) + result]
+    return [text, indent + result]
 
 
 def upcard_lines(played: Played, standing: Standing) -> list[str]:
-    """The upcard with the limit and doubling that it made, where the rules read one."""
-    from hgin.cards import sign
+    """The upcard with the limit and doubling that it made; that it was noted, where none reads it.
 
-    hand, score = played.hand, played.score
-    if hand.upcard is None or score is None or not standing.sheet.rules.needs_upcard:
+    R-16, R-17.
+    """
+    hand, score, rules = played.hand, played.score, standing.sheet.rules
+    if hand.upcard is None or score is None:
         return []
-    code = "answer.upcard_doubled" if score.multiplier > 1 else "answer.upcard"
-    text = say(code, card=sign(hand.upcard), limit=score.limit, factor=score.multiplier)
+    code = "answer.upcard"
+    if not rules.needs_upcard:
+        code = "answer.upcard_noted"
+    elif rules.knock_mode == "upcard":
+        code = "answer.upcard_limit" if score.limit else "answer.upcard_gin"
+    text = say(code, card=sign(hand.upcard), limit=score.limit)
+    if is_doubled(played):
+        text += " " + say(f"answer.doubled.{rules.double_scope}", factor=score.multiplier)
     return [" " * _INDENT + text]
 
 
@@ -100,35 +133,37 @@ def _note(entry: Entry, played: Played, standing: Standing) -> str:
 
 
 def nowhere_lines(played: Played, standing: Standing) -> list[str]:
-    """Why a win entered nowhere, and what the other reading of late entries gives (R-25)."""
-    win = played.win
-    assert win is not None
-    lines = [say("answer.nowhere", ordinal=ordinal(win.nth), columns=romans(win.shut))]
-    other = other_reading(played, standing)
+    """Why a win entered nowhere, and that another reading of late entries has a place (R-25)."""
+    from hgin.readings import late_entry
+
+    lines = [why_nowhere(played)]
+    other = late_entry(standing, played.number)
     if other:
         columns = romans(other)
         lines.append(say("answer.nowhere_other", columns=columns, number=played.number))
     return lines
 
 
-def other_reading(played: Played, standing: Standing) -> tuple[int, ...]:
-    """The columns that a hand enters under the other late entry (R-25)."""
-    sheet = standing.sheet
-    late = "next_open" if sheet.rules.columns_late_entry == "by_count" else "by_count"
-    rules = sheet.rules._replace(columns_late_entry=late)  # type: ignore[arg-type]  # one of two
-    there = replay(sheet._replace(rules=rules)).hands[played.number - 1]
-    return there.win.entered if there.win else ()
+def why_nowhere(played: Played) -> str:
+    """Why a win entered nowhere: the columns that it goes to are closed."""
+    assert played.win is not None
+    return say("answer.nowhere", ordinal=ordinal(played.win.nth), columns=romans(played.win.shut))
 
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:
-    """Who deals next, or how the match ended; what a second column won means."""
-    if standing.over:
-        from hgin.render.outcome import outcome_lines
+    """What a column that closed is worth; who deals next, or how the match ended."""
+    closed = played.win.closed if played.win else ()
+    lines: list[str] = []
+    if standing.over or closed:
+        # Late: most hands decide nothing, and a start pays for every module.
+        from hgin.render.outcome import brief_accounts, end_lines
 
-        return outcome_lines(standing)
-    said = []
+        if standing.over:
+            return end_lines(standing)
+        lines += brief_accounts(standing, closed)
     rules, columns = standing.sheet.rules, standing.columns
-    if played.win and played.win.closed and rules.match_winner == "columns":
+    said = []
+    if played.win and closed and rules.match_winner == "columns":
         side = played.win.side
         if 2 * columns.won(side) > rules.columns_count:
             running = [n for n, column in enumerate(columns.columns, 1) if column.winner is None]
@@ -136,4 +171,4 @@ def closing_lines(standing: Standing, played: Played) -> list[str]:
             said.append(say("answer.sure", who=who, n=len(running), columns=romans(running)))
     if standing.dealer is not None:
         said.append(say("answer.deals", who=standing.dealer))
-    return [" ".join(said)] if said else []
+    return [*lines, " ".join(said)] if said else lines

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hgin.boxes import column_boxes
+from hgin.errors import Problem
+from hgin.rules import file_value
 from hgin.scoring import play_winner
 from hgin.sheet_reader import FORMAT
 from hgin.sides import label, labels
 
 if TYPE_CHECKING:
-    from hgin.columns import Column
+    from collections.abc import Mapping
+
     from hgin.hand import Play
     from hgin.match import Played, Standing
+    from hgin.profiles import Profile
     from hgin.scoring import Scored, Step
     from hgin.settlement import Account
     from hgin.sides import Sides
@@ -37,10 +42,8 @@ def sheet_data(standing: Standing) -> Data:
         "profile": sheet.rules.profile,
         "hands": [hand_data(played, standing) for played in standing.hands],
         "columns": [
-            column_data(number, column, account, sides)
-            for number, (column, account) in enumerate(
-                zip(standing.columns.columns, standing.accounts, strict=True), 1
-            )
+            column_data(number, account, standing)
+            for number, account in enumerate(standing.accounts, 1)
         ],
         "wins": list(standing.columns.wins),
         "dealer": standing.dealer,
@@ -142,29 +145,33 @@ def cards_data(play: Play) -> Data | None:
     }
 
 
-def column_data(
-    number: int, column: Column, account: Account | None, sides: tuple[str, ...]
-) -> Data:
+def column_data(number: int, account: Account | None, standing: Standing) -> Data:
     """One column and, once it is decided, its account."""
+    column = standing.columns.columns[number - 1]
+    winner = column.winner
     return {
         "n": number,
         "points": list(column.points),
         "entered": list(column.entered),
         "boxes": list(column.boxes),
-        "winner": None if column.winner is None else sides[column.winner],
+        "winner": None if winner is None else label(standing.sheet.sides[winner]),
         "closed_by": column.closed_by,
         "totals": list(account.totals) if account else None,
         "net": account.net if account else None,
-        "account": account_data(account) if account else None,
+        "account": account_data(account, standing) if account else None,
     }
 
 
-def account_data(account: Account) -> Data:
-    """A decided column's account, line by line."""
+def account_data(account: Account, standing: Standing) -> Data:
+    """A decided column's account, line by line, and what its boxes were for."""
     return {
         "lines": [
             {"code": line.code, "clause": line.clause, "amounts": list(line.amounts)}
             for line in account.lines
+        ],
+        "boxes": [
+            {"code": boxes.code, "clause": boxes.clause, "counts": list(boxes.counts)}
+            for boxes in column_boxes(standing, account.column)
         ],
         "difference": account.difference,
         "score_again": account.score_again,
@@ -172,6 +179,32 @@ def account_data(account: Account) -> Data:
         "weight": account.weight,
         "net": account.net,
     }
+
+
+def problem_data(found: Problem) -> Data:
+    """A problem's code and parameters."""
+    params = {
+        key: problem_data(value) if isinstance(value, Problem) else value
+        for key, value in found.params.items()
+    }
+    return {"code": found.code, "params": params}
+
+
+def profile_data(profile: Profile) -> Data:
+    """What a profile's header says."""
+    return {
+        "name": profile.name,
+        "title": profile.title,
+        "extends": profile.extends,
+        "ask": list(profile.ask),
+        "shipped": profile.shipped,
+        "source": profile.source,
+    }
+
+
+def values_data(values: Mapping[str, object]) -> Data:
+    """The values of a profile as its file would have them; null where there is none."""
+    return {key: file_value(key, value) for key, value in values.items()}
 
 
 def step_data(step: Step) -> Data:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hgin.messages import ordinal, say
-from hgin.render.answer import nowhere_lines, upcard_lines
+from hgin.render.answer import upcard_lines, why_nowhere
 from hgin.render.data import hand_data, step_data
+from hgin.render.under import other_readings, other_readings_data
 from hgin.render.width import pad, width_of
 from hgin.render.words import play_words, roman, romans
 from hgin.sides import label, side_of
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from hgin.match import Played, Standing
     from hgin.scoring import Step
 
-_SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed")
+_SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed", "round")
 
 
 def explained(standing: Standing, number: int, width: int) -> str:
@@ -29,6 +30,7 @@ def explained(standing: Standing, number: int, width: int) -> str:
 
         lines += [*laid_lines(played, standing, width), ""]
     lines += _entering(played, standing, width)
+    lines += other_readings(played, standing, min(width, 76))
     lines += _history(played, standing)
     return "\n".join(lines)
 
@@ -45,6 +47,7 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
         if played.score and len(plays) > 1
         else [],
         "cards": _cards_data(played, standing),
+        "box_steps": [step_data(step) for step in played.score.box_steps] if played.score else [],
         "win": None
         if win is None
         else {
@@ -62,6 +65,7 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
                 for entry in win.entries
             ],
         },
+        "other_readings": other_readings_data(played, standing),
         "corrections": [
             {"at": past.at, "what": past.what, "why": past.why}
             for past in standing.sheet.corrections
@@ -100,6 +104,20 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
         lines += _steps(play, scored.steps, standing, width)
     if len(score.plays) > 1:
         lines += _steps(played.hand.plays[0], score.steps, standing, width)
+    return lines + _boxes(played, standing, width)
+
+
+def _boxes(played: Played, standing: Standing, width: int) -> list[str]:
+    """How the win came to more boxes than its own, where boxes are worth something (R-41, R-53)."""
+    steps = played.score.box_steps if played.score else ()
+    if len(steps) < 2 or not standing.sheet.rules.boxes_value:
+        return []
+    room = min(width, 76)
+    lines = [say("explain.boxes")]
+    for step in steps:
+        said = say(f"step.{step.code}", **step.numbers)
+        text = f"  {pad(said, 34)}{step.numbers['amount']:>5}"
+        lines.append(_cited(text, step.clause, room))
     return lines
 
 
@@ -151,7 +169,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
         text = f"  {roman(entry.column):<4}{sum_text}"
         lines.append(_cited(text, "R-22" if entry.closes else "R-21", room))
     if not win.entries:
-        lines += [f"  {line}" for line in nowhere_lines(played, standing)]
+        lines.append(f"  {why_nowhere(played)}")
     return lines
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
+from hgin.render.width import pad, width_of
 from hgin.render.words import roman
 from hgin.sides import labels
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from hgin.match import Standing
     from hgin.settlement import Account
 
@@ -30,8 +33,55 @@ def outcome_lines(standing: Standing) -> list[str]:
         high, low = (first, second) if outcome.winner == 0 else (second, first)
         code = f"outcome.by.{outcome.by}"
         lines.append(say(code, who=sides[outcome.winner], high=high, low=low, n=high))
-    lines += money_lines(standing)
-    return lines
+    return [*lines, *sum_lines(standing), *money_lines(standing)]
+
+
+def end_lines(standing: Standing) -> list[str]:
+    """How the match ended and, where columns are worth more than their points, the accounts."""
+    lines = outcome_lines(standing)
+    return [*lines, "", *account_lines(standing)] if has_accounts(standing) else lines
+
+
+def _decided(standing: Standing) -> list[Account]:
+    """The accounts of the columns that have a winner."""
+    return [account for account in standing.accounts if account is not None]
+
+
+def sum_lines(standing: Standing) -> list[str]:
+    """How the nets of several columns make the match's net; empty where there is nothing to add."""
+    accounts = _decided(standing)
+    if len(accounts) < 2 or not has_accounts(standing):
+        return []
+    net = standing.net
+    leader = 0 if net >= 0 else 1
+    nets = [a.net if a.winner == leader else -a.net for a in accounts]
+    text = str(nets[0]) + "".join(f" {'-' if n < 0 else '+'} {abs(n)}" for n in nets[1:])
+    who = labels(standing.sheet.sides)[leader]
+    return [say("outcome.sum", sum=text, net=abs(net), who=who)]
+
+
+def brief_accounts(standing: Standing, numbers: Container[int] | None = None) -> list[str]:
+    """What each decided column is worth, a line each; of those numbers, where some are given.
+
+    Empty where columns are worth nothing but their points. With ``columns.freeze`` owner the
+    account of a column is provisional while the match runs (R-26).
+    """
+    if not has_accounts(standing):
+        return []
+    so_far = standing.sheet.rules.columns_freeze == "owner" and not standing.over
+    sides = labels(standing.sheet.sides)
+    return [
+        say(
+            "account.so_far" if so_far else "account.brief",
+            column=roman(account.column),
+            net=account.net,
+            who=sides[account.winner],
+            high=account.totals[account.winner],
+            low=account.totals[1 - account.winner],
+        )
+        for account in _decided(standing)
+        if numbers is None or account.column in numbers
+    ]
 
 
 def _compared(standing: Standing) -> tuple[int, int]:
@@ -67,22 +117,31 @@ def money_lines(standing: Standing) -> list[str]:
 
 
 def account_rows(account: Account, standing: Standing) -> list[tuple[str, str, str]]:
-    """The account of a column: what it is for, the first side's amount, the second's."""
-    rules = standing.sheet.rules
-    column = standing.columns.columns[account.column - 1]
+    """The account of a column: what it is for, the first side's amount, the second's.
+
+    Boxes stand line by line by what they were for, where some were extra ones.
+    """
     rows = []
     for line in account.lines:
-        said = say(
-            f"account.{line.code}",
-            first=column.boxes[0],
-            second=column.boxes[1],
-            value=rules.boxes_value,
-        )
-        amounts = [
-            "" if not n and line.code not in ("points", "total") else str(n) for n in line.amounts
-        ]
+        if line.code == "boxes":
+            rows += _box_rows(account, standing)
+            continue
+        sure = line.code in ("points", "total")
+        first, second = ("" if not n and not sure else str(n) for n in line.amounts)
+        rows.append((say(f"account.{line.code}"), first, second))
+    return rows + _net_rows(account)
+
+
+def _box_rows(account: Account, standing: Standing) -> list[tuple[str, str, str]]:
+    from hgin.boxes import column_boxes
+
+    value = standing.sheet.rules.boxes_value
+    rows = []
+    for boxes in column_boxes(standing, account.column):
+        first, second = boxes.counts
+        said = say(f"account.{boxes.code}", first=first, second=second, value=value)
+        amounts = [str(count * value) if count else "" for count in boxes.counts]
         rows.append((said, amounts[0], amounts[1]))
-    rows += _net_rows(account)
     return rows
 
 
@@ -107,22 +166,16 @@ def _net_rows(account: Account) -> list[tuple[str, str, str]]:
 
 
 def account_lines(standing: Standing) -> list[str]:
-    """The accounts of all decided columns as plain lines; empty without boxes and bonuses.
-
-    With no boxes, bonus or weights a column's account is its points, which the sheet shows anyway.
-    """
+    """The accounts of all decided columns as plain lines."""
     sides = labels(standing.sheet.sides)
     lines: list[str] = []
-    for account in standing.accounts:
-        if account is None:
-            continue
+    for account in _decided(standing):
         rows = account_rows(account, standing)
         heads = (say("account.column", column=roman(account.column)), *sides)
-        widths = [max(len(row[n]) for row in (*rows, heads)) for n in range(3)]
+        rooms = [max(width_of(row[n]) for row in (*rows, heads)) for n in range(3)]
         for row in (heads, *rows):
-            lines.append(
-                f"{row[0]:<{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]:>{widths[2]}}".rstrip()
-            )
+            cells = [pad(row[0], rooms[0]), *(pad(row[n], rooms[n], right=True) for n in (1, 2))]
+            lines.append("  ".join(cells).rstrip())
         lines.append("")
     return lines[:-1]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hgin.columns import next_entries, reach
 from hgin.messages import ordinal, say
-from hgin.render.outcome import account_lines, has_accounts, outcome_lines
+from hgin.render.outcome import brief_accounts, end_lines
 from hgin.render.width import pad, shorten
 from hgin.render.words import roman, romans
 from hgin.sides import label, labels
@@ -21,10 +21,9 @@ def status(standing: Standing, name: str, width: int) -> str:
     """Where the match stands; ``name`` is the sheet's."""
     lines = _table(standing, width)
     if standing.over:
-        lines += ["", *outcome_lines(standing)]
-        if has_accounts(standing):
-            lines += ["", *account_lines(standing)]
+        lines += ["", *end_lines(standing)]
     else:
+        lines += brief_accounts(standing)
         lines += [_next(standing, side) for side in (0, 1)]
         number = len(standing.hands) + 1
         if standing.dealer is not None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from hgin.cards import sign
 from hgin.messages import say
+from hgin.scoring import play_winner
 from hgin.sides import label, side_of
 
 if TYPE_CHECKING:
@@ -109,14 +111,51 @@ def result_words(played: Played, standing: Standing) -> str:
     if score is None or score.winner is None:
         return say("hand.nobody") if score is not None and score.kind == "round" else ""
     winner = label(standing.sheet.sides[score.winner])
-    sum_text = arithmetic(score.steps)
-    if not sum_text or sum_text == str(score.points):
-        return say("hand.for", points=score.points, who=winner)
-    return say("hand.sum_for", sum=sum_text, points=score.points, who=winner)
+    return _sum_for(arithmetic(score.steps), score.points, winner)
+
+
+def _sum_for(sum_text: str, points: int, who: str) -> str:
+    if not sum_text or sum_text == str(points):
+        return say("hand.for", points=points, who=who)
+    return say("hand.sum_for", sum=sum_text, points=points, who=who)
+
+
+def pair_result(play: Play, scored: Scored, sides: Sides) -> str:
+    """What one pair of a round came to: ``18 + 25 = 43 for Bruno+Davi``; empty for a wall."""
+    winner = play_winner(play, scored, sides)
+    if winner is None:
+        return ""
+    return _sum_for(arithmetic(scored.steps), scored.points, label(sides[winner]))
+
+
+def upcard_words(played: Played, standing: Standing) -> str:
+    """The upcard of a hand with the limit and the doubling that it made: ``5♠ limit 5 x2``.
+
+    Empty where the rules read none or nobody named it (R-16, R-17).
+    """
+    rules, score, upcard = standing.sheet.rules, played.score, played.hand.upcard
+    if upcard is None or score is None or not rules.needs_upcard:
+        return ""
+    text = sign(upcard)
+    if rules.knock_mode == "upcard":
+        text = say("row.limit" if score.limit else "row.gin_only", card=text, limit=score.limit)
+    return say("row.doubled", text=text, factor=score.multiplier) if is_doubled(played) else text
+
+
+def is_doubled(played: Played) -> bool:
+    """Whether a spade as upcard has multiplied what somebody scored (R-17)."""
+    plays = played.score.plays if played.score else ()
+    return any(step.code.startswith("doubled") for scored in plays for step in scored.steps)
 
 
 def short_hand(played: Played, standing: Standing) -> str:
-    """The hand as the sheet's rows have it: ``Ana knock 4-39``, ``undercut Ana 6-5``."""
+    """The hand as the sheet's rows have it, with the upcard where it counts."""
+    text, upcard = short_plays(played, standing), upcard_words(played, standing)
+    return say("row.upcard", text=text, upcard=upcard) if upcard else text
+
+
+def short_plays(played: Played, standing: Standing) -> str:
+    """What was played, in a few words: ``Ana knock 4-39``, ``Ana undercut 6-5``."""
     if played.score is None:
         return say("row.refused")
     if played.score.kind == "round":
@@ -135,7 +174,12 @@ def _short_play(play: Play, scored: Scored, sides: Sides) -> str:
     if kind == "undercut" and play.who is not None and len(sides[0]) == 1:
         winner = label(sides[1 - side_of(play.who, sides)])
     left = (play.opponent or 0) - play.layoff
-    code = "row.tie_void" if scored.kind == "void" and play.kind == "knock" else f"row.{kind}"
+    code = f"row.{kind}"
+    if scored.kind == "void" and play.kind == "knock":
+        code = "row.tie_void"
+    elif kind == "undercut" and len(sides[0]) > 1:
+        # Who sat opposite is not recorded: the row names the one who knocked.
+        code = "row.knock_undercut"
     return say(
         code, who=winner, deadwood=play.deadwood, left=left, opponent=play.opponent, n=play.points
     )
