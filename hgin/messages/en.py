@@ -772,7 +772,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.n,n": "N,N",
     "argument.format": "FORMAT",
     "argument.profile": "PROFILE",
-    "argument.columns": "108/80/35",
+    "argument.first": "NAME",
+    "argument.second": "NAME",
     # Parameters of a profile, and what each of their words means
     "rule.sides.players": "How many players are on each side.",
     "rule.knock.mode": "What sets the most deadwood that a knock may have.",
