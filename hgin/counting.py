@@ -61,7 +61,7 @@ def _settled(play: Play, cards: Cards, rules: Rules, upcard: Card | None) -> Set
     try:
         return settle(cards.knocker, cards.opponent, rules, spread=cards.spread, upcard=upcard)
     except HginError as error:
-        if play.kind == "gin" and error.code == "cards_above_limit":
+        if play.kind == "gin" and error.code == "knock_above_limit":
             raise HginError("gin_above_limit", who=play.who, **error.params) from None
         raise
 

@@ -256,7 +256,7 @@ def settle(
 
     Raises HginError: ``card_unknown``, ``duplicate_card``, ``wrong_card_count``,
     ``spread_not_melds``, ``spread_card_not_held``, ``upcard_needed``,
-    ``cards_above_limit``, ``cards_not_gin``, ``big_gin_not_melded``.
+    ``knock_above_limit``, ``knock_not_allowed``, ``big_gin_not_melded``.
     """
     held, against = read_hands(knocker, defender)
     turned = None if upcard is None else parse_card(upcard)
@@ -285,7 +285,7 @@ def settle(
 def declaration(held: int, spread: Melding, limit: int) -> Declared:
     """What a spread declares: ``knock``, ``gin`` or ``big_gin`` (R-03, R-04, R-13).
 
-    Raises HginError ``big_gin_not_melded``, ``cards_not_gin``, ``cards_above_limit``.
+    Raises HginError ``big_gin_not_melded``, ``knock_not_allowed``, ``knock_above_limit``.
     """
     count = points_of(held & ~sum(spread))
     if held.bit_count() == 11:
@@ -295,9 +295,9 @@ def declaration(held: int, spread: Melding, limit: int) -> Declared:
     if count == 0:
         return "gin"
     if limit == 0:
-        raise HginError("cards_not_gin", count=count)
+        raise HginError("knock_not_allowed", whose="cards", count=count)
     if count > limit:
-        raise HginError("cards_above_limit", count=count, limit=limit)
+        raise HginError("knock_above_limit", whose="cards", count=count, limit=limit)
     return "knock"
 
 

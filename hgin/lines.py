@@ -371,6 +371,15 @@ def parse_record(text: str, sides: Sides) -> Record:
     return Record(line.hand._replace(at=at, struck=struck), reckoned)
 
 
+def with_outcome(text: str, reckoned: tuple[str, int] | None) -> str:
+    """A record line with another outcome behind ``=>``; the facts before it as they are written."""
+    for found in re.finditer(_WORD, text, re.DOTALL):
+        if found[3] in ("=>", "#"):
+            text = text[: found.start()]
+            break
+    return text if reckoned is None else f"{text} => {quote(reckoned[0])} {reckoned[1]}"
+
+
 def _reckoned(words: Sequence[Word], sides: Sides) -> tuple[str, int]:
     if len(words) != 2 or words[0].text not in labels(sides):
         raise HginError("line_reckoned", got=" ".join(word.text for word in words))

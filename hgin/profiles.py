@@ -147,7 +147,7 @@ def check_profile(path: Path, own_folder: Path | None = None) -> list[tuple[int,
     try:
         profile, found, lines = _read(path, shipped=shipped)
     except FileError as error:
-        if not error.code.startswith("toml_"):
+        if "line" not in error.params:
             raise
         return [(int(str(error.params["line"])), error.problems[0])]
     if not shipped and is_shipped(path.stem):

@@ -132,17 +132,22 @@ def _enough(
     for key in keys:
         if gives((key,)):
             return (key,)
-    needed = keys
-    for key in reversed(keys):  # so that of two that do the same the more basic one stays
-        rest = tuple(one for one in needed if one != key)
-        if gives(rest):
-            needed = rest
+    needed: tuple[str, ...] = keys
+    before: tuple[str, ...] = ()
+    while needed != before:  # what one left out held back may go once that has gone
+        before = needed
+        for key in reversed(keys):  # so that of two that do the same the more basic one stays
+            rest = tuple(one for one in needed if one != key)
+            if gives(rest):
+                needed = rest
     return needed
 
 
 def hand_result(standing: Standing, number: int) -> object:
     """What hand ``number`` came to and where it went, for comparing two readings."""
     played = standing.hands[number - 1]
+    if played.hand.struck:  # it counts for nothing whatever it would come to
+        return None
     score, win = played.score, played.win
     return (
         played.counts,

@@ -66,6 +66,8 @@ class Facts(NamedTuple):
     faults: tuple[Finding, ...]
     lines: tuple[str, ...] = ()
     """The record lines as they are written there."""
+    numbers: tuple[int, ...] = ()
+    """Which hand each record is; some may be missing where lines cannot be read."""
 
 
 class Examined(NamedTuple):
@@ -101,7 +103,14 @@ def read(text: str, profile_values: ProfileValues, before: Examined | None = Non
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
-    return Facts(sheet, tuple(reader.records), written, tuple(reader.faults), tuple(reader.lines))
+    return Facts(
+        sheet,
+        tuple(reader.records),
+        written,
+        tuple(reader.faults),
+        tuple(reader.lines),
+        tuple(reader.numbers),
+    )
 
 
 def examine(text: str, profile_values: ProfileValues) -> Examined:
@@ -111,10 +120,10 @@ def examine(text: str, profile_values: ProfileValues) -> Examined:
         return Examined(text, None, _by_line(facts.faults))
     standing = replay(facts.sheet)
     faults = list(facts.faults)
-    for played in standing.hands:
+    for number, played in zip(facts.numbers, standing.hands, strict=True):
         for refused in played.problems:
-            wrapped = problem("hand_refused", number=played.number, reason=refused)
-            faults.append(Finding(hand_line(text, played.number), wrapped))
+            wrapped = problem("hand_refused", number=number, reason=refused)
+            faults.append(Finding(hand_line(text, number), wrapped))
     found = () if faults else tuple(_contradictions(text, facts, standing))
     return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
 
@@ -131,8 +140,11 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
             got, right = _pair(record.reckoned), _pair(told)
             found = problem("reckoned_differs", number=played.number, got=got, expected=right)
             yield Finding(hand_line(text, played.number), found)
+    if standing.sheet.created and not facts.standing:
+        # hgin writes both: the file has been cut, or somebody took the end away.
+        yield Finding(toml_text.line_of(text, len(text)), problem("standing_missing"))
+        return
     expected = standing_values(standing)
-    # hgin writes ``created`` and a whole standing; a file with one and not the other is cut.
     keys = (*expected, *facts.standing) if standing.sheet.created else tuple(facts.standing)
     for key in dict.fromkeys(keys):
         if not key.startswith("x-") and facts.standing.get(key) != expected.get(key):
@@ -176,6 +188,7 @@ class _Reader:
         self.profile_values = profile_values
         self.before = before
         self.lines: list[str] = []
+        self.numbers: list[int] = []
         self.faults: list[Finding] = []
         self.records: list[Record] = []
 
@@ -188,23 +201,24 @@ class _Reader:
         if not self._format():
             return None
         self._unknown("", self.data, KEYS)
+        self._unknown("standing", self._table("standing") or {}, STANDING_KEYS)
         rules = self._rules()
-        sides = self._sides(rules) if rules else None
-        if rules is None or sides is None:
+        sides = self._sides(rules)
+        opening, corrections = self._opening(rules), self._corrections()
+        if sides is None:
             return None
         self._hands(sides)
-        sheet = Sheet(
-            sides,
-            rules,
-            self._side("", "first_dealer", sides),
-            tuple(record.hand for record in self.records),
-            self._text("", "created"),
-            self._side("", "next_dealer", sides),
-            self._opening(rules),
-            self._stopped(sides),
-            self._corrections(),
+        first_dealer, next_dealer = (
+            self._side("", key, sides) for key in ("first_dealer", "next_dealer")
         )
-        return sheet
+        stopped = self._stopped(sides)
+        created = self._text("", "created")
+        if rules is None:
+            return None
+        hands = tuple(record.hand for record in self.records)
+        return Sheet(
+            sides, rules, first_dealer, hands, created, next_dealer, opening, stopped, corrections
+        )
 
     def _format(self) -> bool:
         version = self.data.get("format")
@@ -226,7 +240,7 @@ class _Reader:
         value = self.data.get(key)
         if value is None or isinstance(value, dict):
             return value
-        self.fault(problem("value_wrong", key=key, expected="table", got=_shown(value)), key=key)
+        self.fault(problem("value_not_table", key=key, got=_shown(value)), key=key)
         return None
 
     def _text(self, table: str, key: str) -> str | None:
@@ -236,7 +250,7 @@ class _Reader:
             return value.isoformat()
         if value is None or isinstance(value, str):
             return value
-        found = problem("value_wrong", key=key, expected="text", got=_shown(value))
+        found = problem("value_not_text", key=key, got=_shown(value))
         self.fault(found, table=table, key=key)
         return None
 
@@ -255,7 +269,7 @@ class _Reader:
         given = dict(table)
         name = given.pop("profile", None)
         if name is not None and not isinstance(name, str):
-            found = problem("value_wrong", key="profile", expected="text", got=_shown(name))
+            found = problem("value_not_text", key="profile", got=_shown(name))
             self.fault(found, table="rules", key="profile")
             return None
         values = {k: v for k, v in flat(given).items() if not k.rpartition(".")[2].startswith("x-")}
@@ -270,10 +284,11 @@ class _Reader:
                 self.fault(found, table="rules", key=str(found.params.get("key", "")))
             return None
 
-    def _sides(self, rules: Rules) -> Sides | None:
-        value = self.data.get("sides")
+    def _sides(self, rules: Rules | None) -> Sides | None:
         try:
-            return check_sides(_as_sides(value), rules.sides_players)
+            sides = _as_sides(self.data.get("sides"))
+            players = rules.sides_players if rules else len(sides[0]) if sides else 1
+            return check_sides(sides, players)
         except HginError as error:
             self.fault(error.problems[0], key="sides")
             return None
@@ -285,6 +300,7 @@ class _Reader:
                 record = known.get(line) or parse_record(line, sides)
                 self.records.append(record)
                 self.lines.append(line)
+                self.numbers.append(number)
             except HginError as error:
                 reason = error.problems[0]
                 found = problem("hand_refused", number=number, reason=reason)
@@ -301,14 +317,16 @@ class _Reader:
         value = self.data.get(key, [])
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return value
-        self.fault(problem("value_wrong", key=key, expected="lines", got=_shown(value)), key=key)
+        self.fault(problem("value_not_lines", key=key, got=_shown(value)), key=key)
         return []
 
-    def _opening(self, rules: Rules) -> Opening | None:
+    def _opening(self, rules: Rules | None) -> Opening | None:
         table = self._table("opening")
         if table is None:
             return None
         self._unknown("opening", table, OPENING_KEYS)
+        if rules is None:
+            return None
         columns = _pairs(table.get("columns"), rules.columns_count)
         wins = _pairs([table.get("wins")], 1)
         if columns and wins and all(min(pair) < rules.columns_target for pair in columns):
@@ -361,7 +379,7 @@ def _as_sides(value: object) -> Sides:
         sides = [[side] if isinstance(side, str) else side for side in value]
         if all(isinstance(s, list) and all(isinstance(n, str) for n in s) for s in sides):
             return tuple(tuple(side) for side in sides)
-    raise HginError("value_wrong", key="sides", expected="sides", got=_shown(value))
+    raise HginError("value_not_sides", key="sides", got=_shown(value))
 
 
 def _pairs(value: object, count: int) -> tuple[Pair, ...] | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hgin import toml_text
 from hgin.derived import outcome, standing_values, written_outcome
-from hgin.lines import format_record
+from hgin.lines import format_record, with_outcome
 from hgin.rules import file_value, tables
 from hgin.sheet_history import format_correction
 from hgin.sheet_reader import FORMAT, STANDING_KEYS, STOPPED_KEYS
@@ -15,7 +15,7 @@ from hgin.toml_text import toml_value
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from hgin.lines import Record
+    from hgin.hand import Hand
     from hgin.match import Standing
     from hgin.sheet import Sheet
     from hgin.sheet_reader import Examined
@@ -66,7 +66,7 @@ def changed_text(old: Examined, new: Standing) -> str:
         if before != after:
             text = toml_text.set_value(text, "", key, None if after is None else toml_value(after))
     text = _changed_rules(text, was, sheet)
-    text = toml_text.set_items(text, "hands", *_changed_hands(old.records, new))
+    text = toml_text.set_items(text, "hands", *_changed_hands(old, new))
     text = _changed_corrections(text, was, sheet)
     if was.stopped != sheet.stopped:
         text = toml_text.set_table(text, "stopped", _written(_stopped(sheet)), STOPPED_KEYS)
@@ -90,33 +90,42 @@ def _changed_rules(text: str, was: Sheet, sheet: Sheet) -> str:
     return text
 
 
-def _changed_hands(old: Sequence[Record], new: Standing) -> tuple[list[str], list[int | None]]:
+def _changed_hands(old: Examined, new: Standing) -> tuple[list[str], list[int | None]]:
     """The hands' lines as TOML strings, and which old line each of them keeps.
 
     What is the same before and behind the change keeps its line; between them, where there are as
-    many hands as before, only those that differ are written anew.
+    many hands as before, only those that differ are written anew. Where a hand is the same and
+    only what is reckoned differs, its facts stay as they are written.
     """
-    hands = new.hands
-
-    def same(was: int, now: int) -> bool:
-        record, played = old[was], hands[now]
-        stale = record.reckoned is not None and record.reckoned != outcome(played, new)
-        return record.hand == played.hand and not stale
-
-    shorter = min(len(old), len(hands))
-    head = next((n for n in range(shorter) if not same(n, n)), shorter)
-    tail = 0
-    while tail < shorter - head and same(len(old) - 1 - tail, len(hands) - 1 - tail):
-        tail += 1
-    kept: list[int | None] = list(range(head))
-    for now in range(head, len(hands) - tail):
-        kept.append(now if len(old) == len(hands) and same(now, now) else None)
-    kept += range(len(old) - tail, len(old))
-    lines = [
-        toml_value(format_record(played.hand, written_outcome(played, new))) if keep is None else ""
-        for played, keep in zip(hands, kept, strict=True)
-    ]
+    records, hands = old.records, new.hands
+    head, tail = _same_ends([record.hand for record in records], [one.hand for one in hands])
+    lines: list[str] = []
+    kept: list[int | None] = []
+    for now, played in enumerate(hands):
+        was: int | None = now
+        if now >= len(hands) - tail:
+            was = now + len(records) - len(hands)
+        elif now >= head and (len(records) != len(hands) or records[now].hand != played.hand):
+            was = None
+        told = outcome(played, new)
+        if was is None:
+            lines.append(toml_value(format_record(played.hand, written_outcome(played, new))))
+        elif records[was].reckoned not in (None, told):
+            lines.append(toml_value(with_outcome(old.lines[was], told)))
+            was = None
+        else:
+            lines.append("")
+        kept.append(was)
     return lines, kept
+
+
+def _same_ends(old: Sequence[Hand], new: Sequence[Hand]) -> tuple[int, int]:
+    """How many hands at the beginning and, of the others, at the end say the same."""
+    shorter = min(len(old), len(new))
+    head = next((n for n in range(shorter) if old[n] != new[n]), shorter)
+    left = shorter - head
+    tail = next((n for n in range(left) if old[-1 - n] != new[-1 - n]), left)
+    return head, tail
 
 
 def _changed_corrections(text: str, was: Sheet, sheet: Sheet) -> str:

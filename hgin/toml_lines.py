@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 def read_toml(path: Path) -> tuple[dict[str, object], str]:
     """The tables of a file and its text, a byte order mark left out.
 
-    Raises FileError as ``files.look`` and ``files.to_text`` do, and for what is no TOML that can be
-    read the problem of ``toml_load.load`` with the file's name.
+    Raises FileError as ``files.look``, ``files.to_text`` and ``toml_load.load`` do, with the file.
     """
     text = to_text(look(path).data, path).removeprefix("\ufeff")
     try:
@@ -33,7 +32,7 @@ def key_lines(text: str) -> dict[str, int]:
     for statement in statements(text):
         line += text.count("\n", place, statement.start)
         place = statement.start
-        found.setdefault(".".join(filter(None, (statement.table, statement.key))), line)
+        found.setdefault(statement.name, line)
     return found
 
 

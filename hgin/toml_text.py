@@ -85,7 +85,7 @@ def _inside(text: str, outer: Statement) -> Iterator[Statement]:
     place = outer.value + 1
     while place < outer.end - 1:
         first = next(_pieces(text, place))
-        if first[0] == ",":
+        if first[0][0] in ",\n#":
             place = first.end()
             continue
         if first[0] == "}":
@@ -208,7 +208,7 @@ def _with_key(text: str, table: str, key: str, value: str) -> str:
         return _insert(text, first.start if first else len(text), f"{key} = {value}")
     outer = _holder(text, table)
     if outer is None:
-        return _insert(text, _new_table_place(text), f"[{table}]\n{key} = {value}")
+        return _added_table(text, table, {key: value})
     if text[outer.value] == "{":
         name = f"{table}.{key}".removeprefix(f"{outer.name}.")
         comma = ", " if text[outer.value + 1 : outer.end - 1].strip() else " "

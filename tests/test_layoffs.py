@@ -105,7 +105,7 @@ def test_r_08_a_hand_settled_from_both_hands(case: dict[str, Any]) -> None:
         with pytest.raises(HginError) as refused:
             settle(case["knocker_hand"], case["defender_hand"], rules)
         allowed = rules.knock_limit > 0
-        assert refused.value.code == ("cards_above_limit" if allowed else "cards_not_gin")
+        assert refused.value.code == ("knock_above_limit" if allowed else "knock_not_allowed")
         assert refused.value.params["count"] == case["answer"]["knocker_least_deadwood"]
         return
     settled = settle(case["knocker_hand"], case["defender_hand"], rules)
@@ -133,7 +133,11 @@ def test_rule_cases(case: dict[str, Any]) -> None:
     if expect["outcome"] == "illegal":
         with pytest.raises(HginError) as refused:
             settle(given_["knocker"], given_["defender"], rules, spread=spread)
-        assert refused.value.params == {"count": expect["knocker_deadwood"], "limit": 10}
+        assert refused.value.params == {
+            "whose": "cards",
+            "count": expect["knocker_deadwood"],
+            "limit": 10,
+        }
         return
     settled = settle(given_["knocker"], given_["defender"], rules, spread=spread)
     assert settled.kind == expect["outcome"]
@@ -395,8 +399,8 @@ def test_r_08_a_declared_spread_binds_and_has_no_others() -> None:
 def test_r_08_a_declared_spread_that_leaves_too_much_is_refused() -> None:
     with pytest.raises(HginError) as refused:
         settle(GRID, AGAINST_GRID, Rules(), spread="4H5H6H 4C5C6C")
-    assert refused.value.code == "cards_above_limit"
-    assert refused.value.params == {"count": 17, "limit": 10}
+    assert refused.value.code == "knock_above_limit"
+    assert refused.value.params == {"whose": "cards", "count": 17, "limit": 10}
 
 
 def test_r_04_a_declared_spread_can_make_a_knock_of_a_gin() -> None:
@@ -447,19 +451,19 @@ def test_r_16_the_upcard_is_the_limit(upcard: str, limit: int) -> None:
     assert settle(GRID, AGAINST_GRID, UPCARD, upcard=upcard).points == 75
     with pytest.raises(HginError) as refused:
         settle("4C4D4H 5C5D5H 7S6S 2S AS", AGAINST_GRID, UPCARD, upcard=upcard)
-    assert refused.value.code == "cards_above_limit"
-    assert refused.value.params == {"count": 16, "limit": limit}
+    assert refused.value.code == "knock_above_limit"
+    assert refused.value.params == {"whose": "cards", "count": 16, "limit": limit}
 
 
 def test_r_16_an_ace_allows_gin_only_or_a_single_point() -> None:
     hand = "4H5H6H 4C5C6C 4D5D6D AS"
     with pytest.raises(HginError) as refused:
         settle(hand, AGAINST_GRID, UPCARD, upcard="AD")
-    assert refused.value.code == "cards_not_gin"
-    assert refused.value.params == {"count": 1}
+    assert refused.value.code == "knock_not_allowed"
+    assert refused.value.params == {"whose": "cards", "count": 1}
     one = UPCARD._replace(knock_ace_upcard="one")
     assert settle(hand, AGAINST_GRID, one, upcard="AD").points == 76
-    with pytest.raises(HginError, match="cards_above_limit"):
+    with pytest.raises(HginError, match="knock_above_limit"):
         settle(GRID, AGAINST_GRID, one, upcard="AD")
 
 
@@ -481,7 +485,7 @@ def test_r_17_a_spade_doubles() -> None:
 
 @pytest.mark.parametrize("rules", [Rules(knock_mode="gin_only"), Rules(knock_limit=0)])
 def test_r_18_under_a_limit_of_0_every_knock_is_refused(rules: Rules) -> None:
-    with pytest.raises(HginError, match="cards_not_gin"):
+    with pytest.raises(HginError, match="knock_not_allowed"):
         settle(GRID, AGAINST_GRID, rules)
     assert settle("4H5H6H 4C5C6C 4D5D6D6S", AGAINST_GRID, rules).kind == "gin"
 

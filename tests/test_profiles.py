@@ -108,6 +108,7 @@ def test_two_profiles_leave_their_bonuses_to_the_table(name: str) -> None:
     assert error.params == {
         "profile": name,
         "keys": ("bonus.gin", "bonus.undercut"),
+        "first": "bonus.gin",
         "about": read_profile(name).about,
     }
     assert "no source gives the numbers" in str(error.params["about"])
@@ -277,7 +278,7 @@ def test_a_profile_that_is_no_toml(own: Path) -> None:
     assert found(path) == [(2, "toml_invalid")]
     with pytest.raises(FileError) as caught:
         check_profile(own / "absent.toml")
-    assert caught.value.code == "file_absent"
+    assert caught.value.code == "file_missing"
 
 
 def test_a_profile_with_problems_is_refused_with_all_of_them(own: Path) -> None:
@@ -433,7 +434,8 @@ def test_the_page_has_every_header_key_and_every_code() -> None:
     page = (ROOT / "docs" / "profile-format.md").read_text(encoding="utf-8")
     for key in HEADER_KEYS:
         assert f"| `{key}` |" in page
-    codes = set()
+    codes = {"file_missing", "file_not_regular", "file_too_large", "file_unreadable"}
+    codes.add("file_not_utf8")
     for module in ("profiles", "toml_lines", "rules"):
         text = (ROOT / "hgin" / f"{module}.py").read_text(encoding="utf-8")
         codes |= set(re.findall(r"\"((?:profile|rule|toml|file)_[a-z_]+)\"", text))

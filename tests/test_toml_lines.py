@@ -38,6 +38,7 @@ def test_keys_are_found_in_their_table_and_not_in_strings_or_comments() -> None:
         "title": 6,
         "ask": 7,
         "game": 10,
+        "game.bonus": 10,
         "stake.per_point": 11,
         "knock": 12,
         "knock.limit": 13,

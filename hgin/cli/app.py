@@ -38,7 +38,7 @@ COMMANDS: dict[str, str] = {
     "claim": "settling:claim",
     "deadwood": "settling:deadwood",
     "settle": "settling:settle",
-    "check": "disputes:check",
+    "check": "checking:check",
     "profiles": "rulesets:COMMANDS",
     "list": "files:list_",
     "use": "files:use",

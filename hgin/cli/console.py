@@ -54,19 +54,20 @@ def is_terminal() -> bool:
 _RED_CARD = r"(?<!\w)(?:10|[A2-9JQK])[♦♥]"
 
 
-def in_suits(text: str) -> Answer:
-    """An answer that shows cards: hearts and diamonds are red where the terminal has colours."""
-    if not is_terminal() or os.environ.get("NO_COLOR"):
-        return Answer(text)
+def red_suits(text: str) -> str:
+    """The text with hearts and diamonds in red, where the terminal has colours (NO_COLOR)."""
+    shown = "♦" in text or "♥" in text
+    if not shown or not is_terminal() or os.environ.get("NO_COLOR"):
+        return text
     import re
 
-    # Our own escape sequences go in last: whatever else the text holds is harmless by then.
-    return Answer(re.sub(_RED_CARD, "\x1b[31m\\g<0>\x1b[39m", visible(text)), raw=True)
+    return re.sub(_RED_CARD, "\x1b[31m\\g<0>\x1b[39m", text)
 
 
 def put_out(answer: Answer) -> int:
     """Print an answer and give the exit status; a closed pipe is no error."""
-    text = answer.text if answer.raw else visible(answer.text)
+    # Our own escape sequences go in last: whatever else a text holds is harmless by then.
+    text = answer.text if answer.raw else red_suits(visible(answer.text))
     if not text:
         return answer.status
     try:

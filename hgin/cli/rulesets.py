@@ -10,7 +10,7 @@ from hgin import places
 from hgin.cli import options
 from hgin.cli.console import Answer, Status, warn, width
 from hgin.errors import FileError, HginError
-from hgin.messages import say
+from hgin.messages import ENGLISH, say
 
 COMMANDS = {
     "show": "rulesets:show",
@@ -89,19 +89,13 @@ def check(file: options.Word, json: options.Json = False) -> Answer:
     from hgin.messages import say_problem
     from hgin.profiles import check_profile
 
-    path = Path(file)
-    try:
-        found = check_profile(path, own_folder())
-    except FileError as error:
-        if error.code != "file_not_utf8":
-            raise
-        found = [(int(str(error.params["line"])), error.problems[0])]
+    found = check_profile(Path(file), own_folder())
     status = Status.DIFFERS if found else Status.FINE
     if json:
         from hgin.render.data import dumped, problem_data
 
         rows = [
-            {"file": file, "line": line, **problem_data(what), "text": say_problem(what)}
+            {"file": file, "line": line, **problem_data(what), "text": say_problem(what, ENGLISH)}
             for line, what in found
         ]
         return Answer(dumped({"file": file, "problems": rows}), status)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, UsageError, in_suits, width
+from hgin.cli.console import Answer, Status, UsageError, width
 from hgin.errors import FileError
 from hgin.rules import Rules
 
@@ -31,7 +31,7 @@ def deadwood(cards: options.Words, json: options.Json = False) -> Answer:
         return Answer(dumped(deadwood_data(found, discards)))
     from hgin.render.cards import deadwood_lines
 
-    return in_suits("\n".join(deadwood_lines(found, discards, width())))
+    return Answer("\n".join(deadwood_lines(found, discards, width())))
 
 
 def settle(
@@ -55,7 +55,7 @@ def settle(
         return Answer(dumped(settlement_data(found)))
     from hgin.render.cards import settlement_lines
 
-    return in_suits("\n".join([*settlement_lines(found, width()), f"({rules.profile})"]))
+    return Answer("\n".join([*settlement_lines(found, width()), f"({rules.profile})"]))
 
 
 def rules_for(profile: str | None, file: str | None) -> Rules:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from hgin import sheet_file
-from hgin.cli.console import Answer, in_suits, warn, width
+from hgin.cli.console import Answer, warn, width
 from hgin.errors import HginError, problem
 from hgin.messages import say
 from hgin.shelf import find_sheet
@@ -55,7 +55,7 @@ def recorded_answer(change: Change, number: int, *, dry_run: bool, json: bool) -
     text = answer(after, number, width())
     if dry_run:
         text += "\n" + say("answer.dry_run")
-    return in_suits(text)._replace(recorded=not dry_run)
+    return Answer(text, recorded=not dry_run)
 
 
 def changed_answer(
@@ -74,7 +74,7 @@ def changed_answer(
         lines += evidence_lines(change[1].hands[number - 1], change[1])
     if dry_run:
         lines.append(say("answer.dry_run"))
-    return in_suits("\n".join(lines))._replace(recorded=not dry_run)
+    return Answer("\n".join(lines), recorded=not dry_run)
 
 
 def data_answer(change: Change, number: int | None, *, recorded: bool) -> Answer:

@@ -32,6 +32,11 @@ def say(code: str, /, **params: object) -> str:
     return _said(language(), code, params)
 
 
+def english(code: str, /, **params: object) -> str:
+    """The sentence of a code in English, which is what JSON has whatever the language."""
+    return _said(ENGLISH, code, params)
+
+
 def has(code: str) -> bool:
     """Whether the catalogue knows a code."""
     return code in _catalogue(ENGLISH).TEXTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.messages import say
-from hgin.render.outcome import outcome_lines
+from hgin.render.outcome import end_lines
 from hgin.render.width import pad, width_of
 from hgin.render.words import roman, romans, short_hand
 from hgin.rules import file_value
@@ -257,7 +257,7 @@ def _end(before: Standing, after: Standing) -> Iterator[str]:
         if after.outcome is None:
             yield say("change.open_again")
         else:
-            yield from outcome_lines(after)
+            yield from end_lines(after)
     if after.dealer is None or before.dealer == after.dealer:
         return
     if before.dealer is None or before.sheet.sides != after.sheet.sides:

@@ -46,8 +46,8 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
         "round_steps": [step_data(step) for step in played.score.steps]
         if played.score and len(plays) > 1
         else [],
-        "cards": _cards_data(played, standing),
         "box_steps": [step_data(step) for step in played.score.box_steps] if played.score else [],
+        "cards": _cards_data(played, standing),
         "win": None
         if win is None
         else {

@@ -26,8 +26,8 @@ _WIDEST = 100
 def profile_page(profile: Profile, values: Values, base: Values, width: int) -> str:
     """All there is to say of a profile: header, rules in words, every value with its clause."""
     room = min(width, 80)
-    lines = [f"{profile.name}: {profile.title}"]
-    for text in (profile.about, profile.source):
+    lines = []
+    for text in (f"{profile.name}: {profile.title}", profile.about, profile.source):
         lines += wrap(text, room)
     base_name = profile.extends or say("profiles.defaults")
     lines.append(say("profiles.extends", base=base_name))
@@ -60,7 +60,7 @@ def _value_lines(key: str, values: Values, base: Values, base_name: str, width: 
             f"{start}{value}",
             *wrap(told, width, initial_indent="    ", subsequent_indent="    "),
         ]
-    first, *more = wrap(told, width - indent)
+    first, *more = wrap(told, width - indent, break_on_hyphens=False)
     return [pad(f"{start}{value}", indent) + first, *(" " * indent + line for line in more)]
 
 

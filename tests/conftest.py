@@ -1,0 +1,27 @@
+"""What all tests share: sentences in English wherever they run, and a table to play at."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Table
+from terminal import table as _table
+
+os.environ["HGIN_LANG"] = "en"
+os.environ.pop("HGIN_FILE", None)
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Table]:
+    """A home of its own with commands run in this process."""
+    yield from _table(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def running(table: Table) -> Table:
+    """A table with a match of Ana and Bruno, Ana dealing first, no hand played yet."""
+    table.ok("new", "Ana", "Bruno", "--dealer", "ana")
+    return table

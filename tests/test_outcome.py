@@ -1,0 +1,158 @@
+"""What a match is worth, as it would stand on paper: accounts, their sum, the money."""
+
+from typing import Any
+
+import pytest
+from matches import match
+from terminal import Table
+
+from hgin.render.outcome import account_lines, brief_accounts, end_lines, sum_lines
+
+THREE = ("ana points 30", "bruno points 20", "ana points 43", "bruno points 15", "ana points 35")
+
+
+def test_a_column_account_stands_line_by_line() -> None:
+    """R-40, R-42, R-44: 108 + 3 boxes + the game against 35 + 2 boxes."""
+    standing = match("hollywood-boxes", *THREE)
+    assert account_lines(standing) == [
+        "Column I              Ana  Bruno",
+        "points                108     35",
+        "boxes, 3 and 2 of 25   75     50",
+        "game bonus            100",
+        "total                 283     85",
+        "net                   198",
+    ]
+    assert brief_accounts(standing) == ["I is worth 198 to Ana (283 - 85)."]
+
+
+def test_extra_boxes_stand_by_what_they_were_for() -> None:
+    """R-41: two more for gin, one for an undercut, doubled by a spade."""
+    hands = (
+        "ana gin 60 upcard 5S",
+        "bruno knock 3 5 upcard 9H",
+        "ana knock 5 3 upcard 5H",
+        "ana gin 60 upcard 9H",
+    )
+    standing = match("rummytalk-club", *hands)
+    assert account_lines(standing) == [
+        "Column I                            Ana  Bruno",
+        "points                              255     29",
+        "boxes, 2 and 2 of 25                 50     50",
+        "boxes for gin, 4 and 0 of 25        100",
+        "boxes for undercuts, 0 and 1 of 25          25",
+        "boxes by a spade, 2 and 0 of 25      50",
+        "game bonus                          250",
+        "total                               705    104",
+        "the winner's points once more       255",
+        "net                                 856",
+    ]
+
+
+def test_the_sweep_of_a_round_stands_by_itself() -> None:
+    """R-53."""
+    sides = (("Ana", "Carla"), ("Bruno", "Davi"))
+    line = "ana gin 90 / carla gin 90 upcard 9H"
+    standing = match("rummytalk-club", line, line, sides=sides, sides_players=2)
+    rows = [line.split("  ")[0] for line in account_lines(standing)]
+    assert "boxes for a sweep, 4 and 0 of 25" in rows
+
+
+@pytest.mark.parametrize(
+    ("profile", "rows"),
+    [
+        ("pagat", ["shutout               100", "net                   380"]),
+        ("wikipedia", ["shutout               120", "net                   415"]),
+        ("pokerwiner-hollywood", ["shutout: doubled      560", "net                   560"]),
+    ],
+)
+def test_three_schools_of_shutout(profile: str, rows: list[str]) -> None:
+    """R-43: more points, the winner's points twice, or all of it twice."""
+    settings: dict[str, Any] = (
+        {"columns_late_entry": "by_count"} if profile.startswith("poker") else {}
+    )
+    standing = match(profile, "ana points 40", "ana points 40", "ana points 40", **settings)
+    text = [line.rstrip() for line in account_lines(standing)[:8]]
+    for row in rows:
+        assert row in text
+
+
+def test_the_nets_of_the_columns_are_added_for_who_leads() -> None:
+    """R-35: a column that the leader lost counts against him."""
+    hands = ["ana points 99", "bruno points 99"] * 3 + ["bruno points 99"]
+    standing = match("hollywood-boxes", *hands)
+    told = "The accounts of the columns: 224 + 224 - 224 = 224 for Ana."
+    assert sum_lines(standing) == [told]
+
+
+def test_plain_columns_have_no_account() -> None:
+    """R-31: without boxes and bonus a column is worth the points that stand in it."""
+    standing = match("hollywood-majority", *(["ana points 60"] * 5))
+    assert standing.over
+    assert end_lines(standing) == ["Ana wins the match, 3 columns to 0."]
+    assert brief_accounts(standing) == sum_lines(standing) == []
+
+
+def test_an_account_is_provisional_where_the_loser_goes_on() -> None:
+    """R-26."""
+    standing = match("hollywood-boxes", *THREE, columns_freeze="owner")
+    assert brief_accounts(standing) == ["I is worth 198 to Ana so far (283 - 85)."]
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [
+        (24, "Ana is owed 1.00: 24 points, rounded to 20, at 0.05."),
+        (25, "Ana is owed 1.50: 25 points, rounded to 30, at 0.05."),
+        (26, "Ana is owed 1.50: 26 points, rounded to 30, at 0.05."),
+        (30, "Ana is owed 1.50: 30 points at 0.05."),
+        (4, "Ana is owed 0.00: 4 points, rounded to 0, at 0.05."),
+    ],
+)
+def test_money_is_rounded_once_half_away_from_zero(points: int, told: str) -> None:
+    """R-47."""
+    stake: dict[str, Any] = {"stake_per_point": "0.05", "stake_round_to": 10, "columns_target": 4}
+    only: dict[str, Any] = {"columns_count": 1, "match_winner": "first_to_target"}
+    standing = match("hollywood-majority", f"ana points {points}", **stake, **only)
+    assert end_lines(standing)[1] == told
+
+
+def test_money_that_goes_to_who_lost_the_match_is_told() -> None:
+    """R-47: two columns won by little, one lost by much."""
+    hands = ["bruno points 99", "ana points 100", "bruno points 90", "ana points 20"]
+    hands += ["ana points 80", "bruno points 99", "bruno points 99"]
+    standing = match("hollywood-majority", *hands, stake_per_point="1")
+    assert end_lines(standing)[:4] == [
+        "Ana wins the match, 2 columns to 1.",
+        "The accounts of the columns: -1 - 10 + 118 = 107 for Bruno.",
+        "Bruno is owed 107: 107 points at 1.",
+        "(The money follows the accounts of the columns, "
+        "which Bruno leads although the match is lost.)",
+    ]
+
+
+def test_the_answer_to_the_last_hand_and_the_standing_show_the_account(table: Table) -> None:
+    table.ok("new", "Ana", "Bruno", "--profile", "traditional", "--dealer", "ana")
+    said = table.ok("gin", "ana", "85")
+    account = "\n".join(
+        [
+            "Column I              Ana  Bruno",
+            "points                105      0",
+            "boxes, 1 and 0 of 20   20",
+            "game bonus            100",
+            "shutout               100",
+            "total                 325      0",
+            "net                   325",
+        ]
+    )
+    assert "Ana wins the match, 325 to 0 after all bonuses.\n\n" + account in said
+    assert account in table.ok()
+    assert account in table.ok("sheet", "--format", "text")
+    (column,) = table.json("sheet")["columns"]
+    assert column["account"]["boxes"] == [{"code": "box_own", "clause": "R-40", "counts": [1, 0]}]
+
+
+def test_the_answer_to_a_hand_that_closes_a_column_says_what_it_is_worth(table: Table) -> None:
+    table.ok("new", "Ana", "Bruno", "--profile", "hollywood-boxes", "--dealer", "ana")
+    said = table.ok("gin", "ana", "85")
+    assert "I is worth 235 to Ana (235 - 0).\n" in said
+    assert "I is worth 235 to Ana (235 - 0).\n" in table.ok()
