@@ -470,6 +470,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "correction.struck": "struck out",
     "correction.restored": "counts again",
     "correction.inserted": "entered afterwards",
+    "correction.name": "name",
+    "correction.first_dealer": "first dealer",
+    "correction.profile": "profile",
     "correction.why": "({why})",
     # Explaining
     "step.laid_off": "{other} held {opponent} and laid off {layoff}: {left} left",

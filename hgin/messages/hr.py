@@ -42,6 +42,24 @@ WORDS: dict[str, str] = {
     "ponovi": "replay",
     "ponavlja": "replay",
     "ponovno": "replay",
+    # I naredbe načina za stol.
+    "list": "sheet",
+    "runde": "hands",
+    "ponisti": "undo",
+    "vrati": "redo",
+    "ispravi": "edit",
+    "umetni": "insert",
+    "precrtaj": "strike",
+    "racunaj": "restore",
+    "objasni": "explain",
+    "tvrdnja": "claim",
+    "pomoc": "help",
+    "prekini": "stop",
+    "novi": "new",
+    "kraj": "quit",
+    "da": "yes",
+    "d": "yes",
+    "ne": "no",
 }
 """Bez kvačica i velikih slova: tako se riječi retka uspoređuju."""
 
@@ -525,6 +543,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "correction.struck": "precrtano",
     "correction.restored": "opet se računa",
     "correction.inserted": "upisano naknadno",
+    "correction.name": "ime",
+    "correction.first_dealer": "prvi djelitelj",
+    "correction.profile": "profil",
     "correction.why": "({why})",
     # Objašnjenje
     "step.laid_off": "{other} ima {opponent}, dodaje {layoff}: ostaje {left}",
