@@ -147,7 +147,9 @@ def nowhere_lines(played: Played, standing: Standing) -> list[str]:
 def why_nowhere(played: Played) -> str:
     """Why a win entered nowhere: the columns that it goes to are closed."""
     assert played.win is not None
-    return say("answer.nowhere", ordinal=ordinal(played.win.nth), columns=romans(played.win.shut))
+    shut = played.win.shut
+    nth = ordinal(played.win.nth)
+    return say("answer.nowhere", ordinal=nth, columns=romans(shut), n=len(shut))
 
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:
