@@ -609,7 +609,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under.why_sheet": "Što čini razliku na listu",
     "under.change": "{key}: {here} → {there}",
     "under.meaning": "{meaning} ({clauses})",
-    "hands.line": "{number}  {text}",
     # Karte na stolu
     "cards.knocker": "Kucač",
     "cards.defender": "Protivnik",

@@ -615,7 +615,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under.why_sheet": "O que faz a diferença na folha",
     "under.change": "{key}: {here} → {there}",
     "under.meaning": "{meaning} ({clauses})",
-    "hands.line": "{number}  {text}",
     # Cartas na mesa
     "cards.knocker": "Quem bateu",
     "cards.defender": "Adversário",
