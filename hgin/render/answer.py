@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.cards import sign
-from hgin.messages import say
+from hgin.messages import ordinal, say
 from hgin.render.width import width_of
 from hgin.render.words import (
     hand_words,
@@ -30,19 +30,19 @@ def answer(standing: Standing, number: int, width: int) -> str:
     played = standing.hands[number - 1]
     lines = [*headline(played, standing, width), *upcard_lines(played, standing)]
     lines += [" " * _INDENT + line for line in entry_lines(played, standing)]
-    lines += evidence_lines(played, standing)
+    lines += evidence_lines(played, standing, width)
     lines += closing_lines(standing, played)
     return "\n".join(lines)
 
 
-def evidence_lines(played: Played, standing: Standing) -> list[str]:
+def evidence_lines(played: Played, standing: Standing, width: int) -> list[str]:
     """What was missed in a hand, as its cards tell; nothing for a hand without cards."""
     if not any(play.cards for play in played.hand.plays):
         return []
     # Late: it loads the solver.
     from hgin.render.evidence import missed_lines
 
-    return missed_lines(played, standing)
+    return missed_lines(played, standing, width)
 
 
 def headline(played: Played, standing: Standing, width: int) -> list[str]:
@@ -147,12 +147,9 @@ def nowhere_lines(played: Played, standing: Standing) -> list[str]:
 def why_nowhere(played: Played) -> str:
     """Why a win entered nowhere: the columns that it goes to are closed."""
     assert played.win is not None
-    return say("answer.nowhere", ordinal=ordinal(played.win.nth), columns=romans(played.win.shut))
-
-
-def ordinal(number: int) -> str:
-    """``1st``, ``2nd`` … as the language has it, the first three by words of their own."""
-    return say(f"word.ordinal_{number}") if number <= 3 else say("word.ordinal", number=number)
+    shut = played.win.shut
+    nth = ordinal(played.win.nth)
+    return say("answer.nowhere", ordinal=nth, columns=romans(shut), n=len(shut))
 
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:
