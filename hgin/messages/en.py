@@ -5,20 +5,28 @@ An error says what was expected, what came and what to do. A tuple holds plural 
 
 from __future__ import annotations
 
+WORDS: dict[str, str] = {}
+"""Words of the language for those of a hand line; the English ones are the grammar itself."""
+
 
 def plural(number: object) -> int:
     """One, and any other number."""
     return 0 if number == 1 else 1
 
 
+def ordinal(number: int) -> str:
+    """``first``, ``4th``, ``22nd``."""
+    if number <= 3:
+        return ("first", "second", "third")[number - 1]
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # Words and small pieces
     "word.and": "{head} and {last}",
     "word.opponent": "the opponent",
-    "word.ordinal_1": "first",
-    "word.ordinal_2": "second",
-    "word.ordinal_3": "third",
-    "word.ordinal": "{number}th",
+    "word.nothing": "nothing",
     "word.error": "hgin: {text}",
     "word.warning": "hgin: {text}",
     "word.nothing_entered": "Nothing was entered.",
@@ -98,7 +106,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "outcome.stop.conceded": "Stopped: conceded.",
     "outcome.drawn": "The match is drawn, {first} all.",
     "outcome.open": "No winner: columns won {first} - {second}.",
-    "outcome.by.columns": "{who} wins the match, {high} columns to {low}.",
+    "outcome.by.columns": (
+        "{who} wins the match, {n} column to {low}.",
+        "{who} wins the match, {n} columns to {low}.",
+    ),
     "outcome.by.running_total": "{who} wins the match: the sums of the columns are {high} and {low}.",
     "outcome.by.raw_total": "{who} wins the match: columns are level, their sums are {high} and {low}.",
     "outcome.by.closer": "{who} wins the match: level, and {who} closed the first column.",
@@ -235,6 +246,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.leads": (
         "After {n} hand: {who} leads {high} - {low} in columns.",
         "After {n} hands: {who} leads {high} - {low} in columns.",
+    ),
+    "sheet.leads_one": (
+        "After {n} hand: {who} leads one column to none.",
+        "After {n} hands: {who} leads one column to none.",
     ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",
@@ -415,7 +430,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.home_unwritable": "{folder} cannot be made: {reason}; set HGIN_HOME to a folder of yours",
     "error.folder_missing": "{file}: the folder {folder} is not there; make it first",
     "error.file_missing": "{file} is not there",
-    "error.file_not_regular": "{file} is a {kind}, expected a file",
+    "error.file_not_regular.kind.folder": "{file} is a folder, expected a file",
+    "error.file_not_regular.kind.fifo": "{file} is a fifo, expected a file",
+    "error.file_not_regular.kind.socket": "{file} is a socket, expected a file",
+    "error.file_not_regular.kind.device": "{file} is a device, expected a file",
     "error.file_too_large": "{file} has {size} bytes, expected at most {limit}",
     "error.file_unreadable": "{file} cannot be read: {reason}",
     "error.file_unwritable": "{file} cannot be written: {reason}; nothing was changed",
@@ -456,16 +474,17 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.claim_form": "expected a line of at most {columns} columns such as 73/43/-, got {got}",
     "error.paper_line": "line {line} of the paper: {reason}",
     # Errors: usage
+    "error.language_unknown": "HGIN_LANG: expected one of {known}, got {got}; English is used",
     "error.usage_claim": "expected a line such as 108/80/35, with --after N or without, or --paper FILE",
     "error.usage_command": "there is no command {word}; hgin --help lists all",
     "error.usage_command.nearest": "there is no command {word}; the nearest is {nearest} (hgin --help lists all)",
     "error.usage_option": "there is no option {word} here; --help lists all",
     "error.usage_option.nearest": "there is no option {word} here; the nearest is {nearest}",
     "error.usage_option_value": "{word} needs a value",
+    "error.usage_flag_value": "{word} takes no value",
     "error.usage_missing": "{word} is missing; add --help to see how the command is called",
     "error.usage_extra": "{words}: more words than {command} takes; a name with blanks stands in quotes",
     "error.usage_other": "{text}",
-    "error.completion_shell": "hgin completes for {known}, got {got}",
     "error.files_without_all": "expected one sheet; files go with --all (hgin sheet --all {files}), one other sheet with --file",
     "error.format_single": "{got} holds one sheet; expected another format with --all, such as html or csv",
     "error.format_not_blank": "no empty sheet can be had as {got}; expected one of {known}",
@@ -476,6 +495,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.sheets_none": "there is no sheet that can be shown; hgin new Ana Bruno begins one",
     "error.pdf_missing": "a pdf needs the package typst: pip install 'hgin[pdf]'; the html prints too: --format html, then print it from a browser",
     "error.pdf_failed": "the pdf could not be made: {reason}; --format html prints too",
+    "error.completion_shell": "hgin completes for {known}, got {got}",
     "error.format_unknown_name": "there is no format {got}; expected one of {known}",
     # A new match
     "new.head": "{first} - {second}, {profile}",
@@ -517,6 +537,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "correction.struck": "struck out",
     "correction.restored": "counts again",
     "correction.inserted": "entered afterwards",
+    "correction.name": "name",
+    "correction.first_dealer": "first dealer",
+    "correction.profile": "profile",
     "correction.why": "({why})",
     # Explaining
     "step.laid_off": "{other} held {opponent} and laid off {layoff}: {left} left",
@@ -875,6 +898,30 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "example.profiles.check": "hgin profiles check club.toml",
     "example.profiles.new": "hgin profiles new club --from traditional",
     "example.profiles.show": "hgin profiles show traditional",
+    # What stands for an argument in help pages
+    "argument.who": "WHO",
+    "argument.deadwood": "DEADWOOD",
+    "argument.opponent": "OPPONENT",
+    "argument.points": "POINTS",
+    "argument.lines": '"LINE"',
+    "argument.line": '"LINE"',
+    "argument.number": "N",
+    "argument.text": "TEXT",
+    "argument.name": "NAME",
+    "argument.source": "FILE",
+    "argument.files": "FILE",
+    "argument.sides": "SIDE",
+    "argument.file": "FILE",
+    "argument.card": "CARD",
+    "argument.cards": "CARDS",
+    "argument.melds": "MELDS",
+    "argument.key=value": "KEY=VALUE",
+    "argument.old=new": "OLD=NEW",
+    "argument.n,n": "N,N",
+    "argument.format": "FORMAT",
+    "argument.profile": "PROFILE",
+    "argument.first": "NAME",
+    "argument.second": "NAME",
     # Parameters of a profile, and what each of their words means
     "rule.sides.players": "How many players are on each side.",
     "rule.knock.mode": "What sets the most deadwood that a knock may have.",

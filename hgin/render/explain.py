@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hgin.messages import say
-from hgin.render.answer import ordinal, upcard_lines, why_nowhere
+from hgin.messages import ordinal, say
+from hgin.render.answer import upcard_lines, why_nowhere
 from hgin.render.data import hand_data, step_data
 from hgin.render.under import other_readings, other_readings_data
 from hgin.render.width import pad, width_of
