@@ -193,7 +193,10 @@ def _sheet(place: Place) -> Sheet | None:
         text = store.read(find_sheet(place.file, place.environ))
     except (HginError, OSError):
         return None
-    facts = sheet_reader.read(text, lambda name: sheet_file.profile_values(name, place.environ))
+    environ = place.environ
+    facts = sheet_reader.read(
+        text, lambda name, values: sheet_file.load_rules(name, values, environ)
+    )
     return facts.sheet
 
 
