@@ -24,7 +24,6 @@ from hgin.messages import has, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from hgin.rules import Rules
     from hgin.sheet import Sheet
 
 FILES = ":files"
@@ -194,11 +193,11 @@ def _sheet(place: Place) -> Sheet | None:
         text = store.read(find_sheet(place.file, place.environ))
     except (HginError, OSError):
         return None
-
-    def load(name: str, values: Mapping[str, object]) -> Rules:
-        return sheet_file.load_rules(name, values, place.environ)
-
-    return sheet_reader.read(text, load).sheet
+    environ = place.environ
+    facts = sheet_reader.read(
+        text, lambda name, values: sheet_file.load_rules(name, values, environ)
+    )
+    return facts.sheet
 
 
 def _sides(place: Place) -> Iterator[Item]:
@@ -283,9 +282,15 @@ def _sheets(place: Place) -> Iterator[Item]:
 
 
 def _formats(place: Place) -> Iterator[Item]:
-    from hgin.render.formats import FORMATS
+    from hgin.render.formats import BLANKS, FORMATS
 
-    return (Item(name) for name in FORMATS)
+    return (Item(name) for name in (BLANKS if place.command == "blank" else FORMATS))
+
+
+def _papers(place: Place) -> Iterator[Item]:
+    from hgin.render.formats import PAPERS
+
+    return (Item(name) for name in PAPERS)
 
 
 def _shells(place: Place) -> Iterator[Item]:
@@ -326,7 +331,8 @@ SOURCES: dict[str, Callable[[Place], Iterator[Item]]] = {
     "output": _file_names,
     "files": _file_names,
     "source": _file_names,
-    "paper": _file_names,
+    "paper": _papers,
+    "claim.paper": _file_names,
     "new.dealer": lambda place: (Item(word) for word in place.arguments),
 }
 """Where the words for an argument or an option's value come from; by command where it differs."""
