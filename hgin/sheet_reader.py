@@ -359,18 +359,18 @@ class _Reader:
         return tuple(found)
 
 
-def _shown(value: object) -> str:
-    """A TOML value in short, for an error's sentence."""
+def _shown(value: object) -> str | None:
+    """A TOML value in short, for an error's sentence; None where there is none."""
     if value is None:
-        return "nothing"
+        return None
     if isinstance(value, bool):
         return str(value).lower()
     text = str(value)
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _pair(told: tuple[str, int] | None) -> str:
-    return "nothing" if told is None else f"{told[0]} {told[1]}"
+def _pair(told: tuple[str, int] | None) -> str | None:
+    return None if told is None else f"{told[0]} {told[1]}"
 
 
 def _as_sides(value: object) -> Sides:

@@ -8,6 +8,8 @@ import pytest
 from terminal import Table
 from terminal import table as _table
 
+from hgin import messages
+
 os.environ["HGIN_LANG"] = "en"
 os.environ.pop("HGIN_FILE", None)
 
@@ -25,3 +27,13 @@ def running(table: Table) -> Table:
     """A table with a match of Ana and Bruno, Ana dealing first, no hand played yet."""
     table.ok("new", "Ana", "Bruno", "--dealer", "ana")
     return table
+
+
+@pytest.fixture(params=messages.languages())
+def spoken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Each language in turn, spoken by whatever runs in this process."""
+    monkeypatch.setenv("HGIN_LANG", request.param)
+    messages.language.cache_clear()
+    yield request.param
+    monkeypatch.undo()
+    messages.language.cache_clear()

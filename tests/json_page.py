@@ -42,6 +42,7 @@ def codes() -> dict[str, str]:
         if parts[0] != "error":
             continue
         used = found.setdefault(parts[1], set())
+        used |= set(parts[2:3])  # the parameter for which there is a closer sentence
         for form in (text,) if isinstance(text, str) else text:
             used |= {field for _, field, _, _ in Formatter().parse(form) if field}
     return {

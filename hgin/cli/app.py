@@ -3,14 +3,16 @@
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from itertools import takewhile
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, UsageError, put_error, put_out
+from hgin.cli.console import Answer, Status, UsageError, put_error, put_out, warn
 from hgin.errors import FileError, HginError
+from hgin.messages import argument, unknown
 
 COMMANDS: dict[str, str] = {
     "new": "keeping:new",
@@ -22,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "round": "keeping:round_",
     "dealer": "keeping:dealer",
     "stop": "keeping:stop",
+    "play": "play:play",
     "undo": "correcting:undo",
     "redo": "correcting:redo",
     "edit": "correcting:edit",
@@ -45,16 +48,17 @@ COMMANDS: dict[str, str] = {
     "import": "files:import_",
     "export": "files:export",
     "demo": "demo:demo",
+    "completion": "shells:completion",
 }
 """Every command and the function that does it, in the module of its topic."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
+    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop", "play"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "blank", "hands"),
     "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
-    "files": ("list", "use", "remove", "import", "export", "demo"),
+    "files": ("list", "use", "remove", "import", "export", "demo", "completion"),
 }
 """The commands by what a person wants, as ``hgin --help`` lists them."""
 
@@ -97,17 +101,20 @@ class Group(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words before the command."""
-        first = args[:1]
-        if first and not first[0].startswith("-") and first[0] not in self.table:
-            from hgin.rules import nearest
-
-            near = nearest(first[0], self.table)
-            raise UsageError("usage_command", word=first[0], nearest=near)
+        refuse_unknown_options(self, list(takewhile(lambda word: word[:1] == "-", args)))
         try:
             rest: list[str] = super().parse_args(ctx, args)
         except typer.TyperException as error:
             raise usage_error(error) from None
         return rest
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the first word names; a word that names none is an error of ours."""
+        if args[0] not in self.table and not ctx.resilient_parsing:
+            from hgin.rules import nearest
+
+            raise UsageError("usage_command", word=args[0], nearest=nearest(args[0], self.table))
+        return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: Any) -> str:
         """The help page of the group."""
@@ -132,9 +139,12 @@ def build(target: str, name: str) -> Any:
 
 
 def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
-    """Raise UsageError for a word that begins as an option does and is none of the command's."""
-    known = [name for param in command.params for name in (*param.opts, *param.secondary_opts)]
-    known = [*(name for name in known if name.startswith("-")), "--help"]
+    """Raise UsageError for a word that begins as an option does and is none of the command's.
+
+    And for a value given to an option that takes none (``--json=yes``).
+    """
+    known = [name for param in _options(command) for name in (*param.opts, *param.secondary_opts)]
+    known.append("--help")
     for word in args:
         if word == "--":
             return
@@ -146,6 +156,12 @@ def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
 
             near = nearest(word, known)
             raise UsageError("usage_option", word=word, nearest=near, known=tuple(known))
+        if "=" in word and any(p.is_flag and name in p.opts for p in _options(command)):
+            raise UsageError("usage_flag_value", word=name)
+
+
+def _options(command: Any) -> list[Any]:
+    return [param for param in command.params if param.opts[0].startswith("-")]
 
 
 def usage_error(error: Exception) -> UsageError:
@@ -153,8 +169,10 @@ def usage_error(error: Exception) -> UsageError:
     param = getattr(error, "param", None)
     kind = type(error).__name__
     if kind == "MissingParameter" and param is not None:
-        word = param.opts[0] if param.opts[0].startswith("-") else (param.name or "").upper()
-        return UsageError("usage_missing", word=word.rstrip("_"))
+        named = param.opts[0]
+        option = named.startswith("-")
+        word = named if option else argument((param.name or "").rstrip("_"))
+        return UsageError("usage_missing", word=word)
     if kind in ("NoSuchOption", "BadOptionUsage"):
         option = getattr(error, "option_name", "")
         code = "usage_option" if kind == "NoSuchOption" else "usage_option_value"
@@ -189,6 +207,8 @@ def main(args: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             # A terminal that cannot show a letter shows its code, not a traceback.
             stream.reconfigure(errors="backslashreplace")
+    if (wrong := unknown()) is not None:
+        warn(wrong)
     try:
         answer = answer_to(args)
     except HginError as error:

@@ -13,7 +13,7 @@ from hgin.cli import options
 from hgin.cli.console import Answer, Status, put_error
 from hgin.cli.table import sheet_path
 from hgin.errors import FileError, Problem, problem
-from hgin.messages import say, say_problem
+from hgin.messages import ENGLISH, say, say_problem
 from hgin.sheet_reader import Examined, Finding, hand_line
 
 _QUICK = 50
@@ -121,5 +121,5 @@ def _finding_data(path: Path, finding: Finding) -> dict[str, object]:
         "file": str(path),
         "line": finding.line,
         **problem_data(finding.problem),
-        "text": say_problem(finding.problem),
+        "text": say_problem(finding.problem, ENGLISH),
     }

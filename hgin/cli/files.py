@@ -13,7 +13,7 @@ from hgin.errors import FileError, HginError, Problem, problem
 from hgin.files import SIZE_LIMIT
 from hgin.hand import Hand
 from hgin.lines import format_hand, parse_hand, split
-from hgin.messages import say
+from hgin.messages import say, synonyms
 from hgin.sheet import Sheet, record
 from hgin.shelf import Shelf
 
@@ -90,10 +90,11 @@ def imported(sheet: Sheet, text: str) -> Sheet:
     """
     hands: list[tuple[int, Hand]] = []
     wrong: list[Problem] = []
+    words = synonyms()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         try:
             if split(line):
-                hands.append((number, lawful(parse_hand(line, sheet.sides), sheet)))
+                hands.append((number, lawful(parse_hand(line, sheet.sides, words), sheet)))
         except HginError as error:
             wrong += [problem("import_line", line=number, reason=one) for one in error.problems]
     if wrong:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from hgin.cli.console import width
-from hgin.messages import has, say
+from hgin.messages import argument, has, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,14 +59,14 @@ def _usage(command: Any, path: str) -> str:
     words = [path]
     for param in command.params:
         if not param.opts[0].startswith("-"):
-            name = (param.name or "").rstrip("_").upper() + ("…" if param.nargs == -1 else "")
+            name = argument((param.name or "").rstrip("_")) + ("…" if param.nargs == -1 else "")
             words.append(name if param.required else f"[{name}]")
     return say("help.usage", words=" ".join([*words, say("help.usage_options")]))
 
 
 def _names(param: Any) -> str:
     names = ", ".join(param.opts)
-    return names if param.is_flag else f"{names} {param.metavar or param.name.upper()}"
+    return names if param.is_flag else f"{names} {argument(param.metavar or param.name)}"
 
 
 def _option_help(key: str, param: Any) -> str:

@@ -10,7 +10,7 @@ from hgin import places
 from hgin.cli import options
 from hgin.cli.console import Answer, Status, warn, width
 from hgin.errors import FileError, HginError
-from hgin.messages import say
+from hgin.messages import ENGLISH, say
 
 COMMANDS = {
     "show": "rulesets:show",
@@ -95,7 +95,7 @@ def check(file: options.Word, json: options.Json = False) -> Answer:
         from hgin.render.data import dumped, problem_data
 
         rows = [
-            {"file": file, "line": line, **problem_data(what), "text": say_problem(what)}
+            {"file": file, "line": line, **problem_data(what), "text": say_problem(what, ENGLISH)}
             for line, what in found
         ]
         return Answer(dumped({"file": file, "problems": rows}), status)

@@ -193,6 +193,6 @@ def hands(json: options.Json = False, file: options.File = None) -> Answer:
         from hgin.render.data import dumped, hand_data
 
         return Answer(dumped({"hands": [hand_data(played, found) for played in found.hands]}))
-    from hgin.render.explain import hand_list
+    from hgin.render.hands import hand_list
 
-    return Answer(hand_list(found))
+    return Answer(hand_list(found, width()))

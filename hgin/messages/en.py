@@ -5,20 +5,28 @@ An error says what was expected, what came and what to do. A tuple holds plural 
 
 from __future__ import annotations
 
+WORDS: dict[str, str] = {}
+"""Words of the language for those of a hand line; the English ones are the grammar itself."""
+
 
 def plural(number: object) -> int:
     """One, and any other number."""
     return 0 if number == 1 else 1
 
 
+def ordinal(number: int) -> str:
+    """``first``, ``4th``, ``22nd``."""
+    if number <= 3:
+        return ("first", "second", "third")[number - 1]
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
 TEXTS: dict[str, str | tuple[str, ...]] = {
     # Words and small pieces
     "word.and": "{head} and {last}",
     "word.opponent": "the opponent",
-    "word.ordinal_1": "first",
-    "word.ordinal_2": "second",
-    "word.ordinal_3": "third",
-    "word.ordinal": "{number}th",
+    "word.nothing": "nothing",
     "word.error": "hgin: {text}",
     "word.warning": "hgin: {text}",
     "word.nothing_entered": "Nothing was entered.",
@@ -98,7 +106,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "outcome.stop.conceded": "Stopped: conceded.",
     "outcome.drawn": "The match is drawn, {first} all.",
     "outcome.open": "No winner: columns won {first} - {second}.",
-    "outcome.by.columns": "{who} wins the match, {high} columns to {low}.",
+    "outcome.by.columns": (
+        "{who} wins the match, {n} column to {low}.",
+        "{who} wins the match, {n} columns to {low}.",
+    ),
     "outcome.by.running_total": "{who} wins the match: the sums of the columns are {high} and {low}.",
     "outcome.by.raw_total": "{who} wins the match: columns are level, their sums are {high} and {low}.",
     "outcome.by.closer": "{who} wins the match: level, and {who} closed the first column.",
@@ -235,6 +246,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.leads": (
         "After {n} hand: {who} leads {high} - {low} in columns.",
         "After {n} hands: {who} leads {high} - {low} in columns.",
+    ),
+    "sheet.leads_one": (
+        "After {n} hand: {who} leads one column to none.",
+        "After {n} hands: {who} leads one column to none.",
     ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",
@@ -415,7 +430,10 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.home_unwritable": "{folder} cannot be made: {reason}; set HGIN_HOME to a folder of yours",
     "error.folder_missing": "{file}: the folder {folder} is not there; make it first",
     "error.file_missing": "{file} is not there",
-    "error.file_not_regular": "{file} is a {kind}, expected a file",
+    "error.file_not_regular.kind.folder": "{file} is a folder, expected a file",
+    "error.file_not_regular.kind.fifo": "{file} is a fifo, expected a file",
+    "error.file_not_regular.kind.socket": "{file} is a socket, expected a file",
+    "error.file_not_regular.kind.device": "{file} is a device, expected a file",
     "error.file_too_large": "{file} has {size} bytes, expected at most {limit}",
     "error.file_unreadable": "{file} cannot be read: {reason}",
     "error.file_unwritable": "{file} cannot be written: {reason}; nothing was changed",
@@ -449,16 +467,21 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.stop_both": "expected --running-totals or --concede, got both",
     "error.opening_no_wins": "a side with points has won a hand at least, got --wins {text}",
     "error.import_line": "line {line}: {reason}",
+    "error.play_line": "expected a hand of {sides} such as a k 7 25, or a command (help lists them), got {word}",
+    "error.profile_choice": "expected a number from 1 to {most} or the name of a profile, got {word}",
+    "error.profile_ambiguous": "expected one profile, {word} may be {names}; type more of the name",
     # Errors: a claim
     "error.claim_form": "expected a line of at most {columns} columns such as 73/43/-, got {got}",
     "error.paper_line": "line {line} of the paper: {reason}",
     # Errors: usage
+    "error.language_unknown": "HGIN_LANG: expected one of {known}, got {got}; English is used",
     "error.usage_claim": "expected a line such as 108/80/35, with --after N or without, or --paper FILE",
     "error.usage_command": "there is no command {word}; hgin --help lists all",
     "error.usage_command.nearest": "there is no command {word}; the nearest is {nearest} (hgin --help lists all)",
     "error.usage_option": "there is no option {word} here; --help lists all",
     "error.usage_option.nearest": "there is no option {word} here; the nearest is {nearest}",
     "error.usage_option_value": "{word} needs a value",
+    "error.usage_flag_value": "{word} takes no value",
     "error.usage_missing": "{word} is missing; add --help to see how the command is called",
     "error.usage_extra": "{words}: more words than {command} takes; a name with blanks stands in quotes",
     "error.usage_other": "{text}",
@@ -472,6 +495,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.sheets_none": "there is no sheet that can be shown; hgin new Ana Bruno begins one",
     "error.pdf_missing": "a pdf needs the package typst: pip install 'hgin[pdf]'; the html prints too: --format html, then print it from a browser",
     "error.pdf_failed": "the pdf could not be made: {reason}; --format html prints too",
+    "error.completion_shell": "hgin completes for {known}, got {got}",
     "error.format_unknown_name": "there is no format {got}; expected one of {known}",
     # A new match
     "new.head": "{first} - {second}, {profile}",
@@ -513,6 +537,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "correction.struck": "struck out",
     "correction.restored": "counts again",
     "correction.inserted": "entered afterwards",
+    "correction.name": "name",
+    "correction.first_dealer": "first dealer",
+    "correction.profile": "profile",
     "correction.why": "({why})",
     # Explaining
     "step.laid_off": "{other} held {opponent} and laid off {layoff}: {left} left",
@@ -576,7 +603,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under.why_sheet": "What makes the difference on the sheet",
     "under.change": "{key}: {here} → {there}",
     "under.meaning": "{meaning} ({clauses})",
-    "hands.line": "{number}  {text}",
     # Cards on the table
     "cards.knocker": "Knocker",
     "cards.defender": "Defender",
@@ -685,6 +711,69 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "profiles.written": "{file} is written, with the values of {base}. Change what is otherwise at your table; then hgin profiles check {file} and hgin new Ana Bruno --profile {name}.",
     "profiles.differs": "* differs from what it extends",
     "demo.head": "A short match in a throw-away sheet, as one would keep it:",
+    # At the table
+    "play.hand": "Hand {number}, {who} deals: ",
+    "play.hand_only": "Hand {number}: ",
+    "play.over": "Same people again? Enter, or n: ",
+    "play.edit": "Hand {number} is: ",
+    "play.insert": "New hand {number}: ",
+    "play.keep": "Enter keeps it, n edits: ",
+    "play.kept": "Hand {number} is kept.",
+    "play.dropped": "Not kept: {line}",
+    "play.saved": ("{n} hand saved in {name}.", "{n} hands saved in {name}."),
+    "play.staying": "Stays unless typed anew: {kept}",
+    "play.ask.command": "{who}: knock, gin, big-gin, points? ",
+    "play.ask.deadwood": "{who} knocks with: ",
+    "play.ask.opponent": "{other} holds: ",
+    "play.ask.opponent_unknown": "The opponent of {who} holds: ",
+    "play.ask.points": "Points for {who}: ",
+    "play.ask.upcard": "Upcard: ",
+    "play.ask.pair": "Next pair: ",
+    "play.ask.edit": "Which hand: ",
+    "play.ask.insert": "Before which hand: ",
+    "play.ask.claim": "Whose line (ana 108/80/35): ",
+    "play.ask.names": "Who plays? Two names: ",
+    "play.ask.name": "{first} plays against: ",
+    "play.ask.rules": "Rules, number or name (Enter: 1): ",
+    "play.ask.setting": "{meaning}\n{key} = ",
+    "play.ask.dealer": "Who deals first? (Enter draws): ",
+    "play.rules_more": "    {n} more: type more",
+    "play.rules_asked": "{key} as the table says.",
+    "play.typed.knock": "a k 7 25, a7 25",
+    "play.typed.layoff": "a7 25 layoff 6",
+    "play.typed.gin": "b g 18",
+    "play.typed.big_gin": "b b 30",
+    "play.typed.void": "v",
+    "play.typed.points": "a points 43",
+    "play.typed.enter": "Enter",
+    "play.typed.undo": "undo",
+    "play.typed.edit": "edit 5",
+    "play.typed.sheet": "sheet",
+    "play.typed.claim": "claim a 73/43",
+    "play.typed.explain": "explain 5",
+    "play.typed.help": "help",
+    "play.typed.quit": "quit",
+    "play.help.knock": "A knocks with 7, the opponent holds 25; an undercut is found",
+    "play.help.layoff": "the opponent held 25 and laid off 6",
+    "play.help.gin": "B has gin, the opponent holds 18",
+    "play.help.big_gin": "big gin",
+    "play.help.void": "nobody scores",
+    "play.help.points": "only the points are known",
+    "play.help.enter": "keeps what is shown; alone: the standing",
+    "play.help.undo": "takes back the last change",
+    "play.help.edit": "brings hand 5 back to be corrected",
+    "play.help.sheet": "the whole sheet",
+    "play.help.claim": "a paper sheet's line against the record",
+    "play.help.explain": "how a hand came to its points",
+    "play.help.help": "this page",
+    "play.help.quit": "ends; every hand that was kept is saved",
+    "play.help_more": "Also: {commands}. Each as hgin COMMAND has it.",
+    # Completion
+    "completion.default": "the value where nothing else is said",
+    "completion.bash": 'bash: put into ~/.bashrc    eval "$(hgin completion bash)"',
+    "completion.zsh": 'zsh: put into ~/.zshrc, behind compinit    eval "$(hgin completion zsh)"',
+    "completion.fish": "fish: hgin completion fish > ~/.config/fish/completions/hgin.fish",
+    "completion.powershell": "PowerShell: put into $PROFILE    hgin completion powershell | Out-String | Invoke-Expression",
     # Help
     "help.usage_group": "Usage: {path} COMMAND …",
     "help.usage": "Usage: {words}",
@@ -709,6 +798,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "help.round": "Records a round of several pairs, one hand line a pair.",
     "help.dealer": "Tells who really deals the next hand; the rule goes on from there.",
     "help.stop": "Ends a match early, as it stands.",
+    "help.play": "Asks for hand after hand at one prompt; each is shown, kept with Enter, and saved at once.",
     "help.undo": "Takes back the last change of any kind; many times.",
     "help.redo": "Brings back what was taken back.",
     "help.edit": "Corrects a hand in place.",
@@ -735,6 +825,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "help.remove": "Moves a sheet to the trash.",
     "help.import": "Records all hand lines of a file, or none of them; - is standard input.",
     "help.export": "Gives the hands as lines that import takes.",
+    "help.completion": "Prints the script that makes a shell complete hgin's words; without a shell: how to use it.",
     "help.demo": "Scores a short sample match in a throw-away sheet and shows it.",
     "option.file": "the sheet's file, in place of HGIN_FILE and the current sheet",
     "option.json": "answer in JSON",
@@ -786,6 +877,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "example.round": 'hgin round "ana knock 7 25" "davi gin 18"',
     "example.dealer": "hgin dealer bruno",
     "example.stop": "hgin stop --concede bruno",
+    "example.play": "hgin play",
     "example.edit": 'hgin edit 3 "ana knock 4 39" --why "counted again"',
     "example.insert": 'hgin insert 2 "bruno gin 18"',
     "example.strike": 'hgin strike 3 --why "counted twice"',
@@ -800,11 +892,36 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "example.settle": 'hgin settle --knocker "5s6s7s QcQdQh 4h3d2cAc" --defender "8s8h8d 6h7h KsKcKdKh Qs"',
     "example.check": "hgin check match.toml",
     "example.import": "hgin import evening.txt",
+    "example.completion": 'eval "$(hgin completion bash)"',
     "example.export": "hgin export > evening.txt",
     "example.profiles.diff": "hgin profiles diff traditional pagat",
     "example.profiles.check": "hgin profiles check club.toml",
     "example.profiles.new": "hgin profiles new club --from traditional",
     "example.profiles.show": "hgin profiles show traditional",
+    # What stands for an argument in help pages
+    "argument.who": "WHO",
+    "argument.deadwood": "DEADWOOD",
+    "argument.opponent": "OPPONENT",
+    "argument.points": "POINTS",
+    "argument.lines": '"LINE"',
+    "argument.line": '"LINE"',
+    "argument.number": "N",
+    "argument.text": "TEXT",
+    "argument.name": "NAME",
+    "argument.source": "FILE",
+    "argument.files": "FILE",
+    "argument.sides": "SIDE",
+    "argument.file": "FILE",
+    "argument.card": "CARD",
+    "argument.cards": "CARDS",
+    "argument.melds": "MELDS",
+    "argument.key=value": "KEY=VALUE",
+    "argument.old=new": "OLD=NEW",
+    "argument.n,n": "N,N",
+    "argument.format": "FORMAT",
+    "argument.profile": "PROFILE",
+    "argument.first": "NAME",
+    "argument.second": "NAME",
     # Parameters of a profile, and what each of their words means
     "rule.sides.players": "How many players are on each side.",
     "rule.knock.mode": "What sets the most deadwood that a knock may have.",

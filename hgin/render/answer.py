@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.cards import sign
-from hgin.messages import say
+from hgin.messages import ordinal, say
 from hgin.render.width import width_of
 from hgin.render.words import (
     hand_words,
@@ -147,12 +147,9 @@ def nowhere_lines(played: Played, standing: Standing) -> list[str]:
 def why_nowhere(played: Played) -> str:
     """Why a win entered nowhere: the columns that it goes to are closed."""
     assert played.win is not None
-    return say("answer.nowhere", ordinal=ordinal(played.win.nth), columns=romans(played.win.shut))
-
-
-def ordinal(number: int) -> str:
-    """``1st``, ``2nd`` … as the language has it, the first three by words of their own."""
-    return say(f"word.ordinal_{number}") if number <= 3 else say("word.ordinal", number=number)
+    shut = played.win.shut
+    nth = ordinal(played.win.nth)
+    return say("answer.nowhere", ordinal=nth, columns=romans(shut), n=len(shut))
 
 
 def closing_lines(standing: Standing, played: Played) -> list[str]:

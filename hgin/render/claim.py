@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hgin.messages import say
+from hgin.messages import english, say
 from hgin.render.words import roman
 from hgin.sides import label
 from hgin.slips import IN_ONE_COLUMN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hgin.dispute import Claim, PaperLine
     from hgin.match import Standing
     from hgin.slips import Slip
@@ -59,7 +61,7 @@ def _column_lines(found: Claim) -> list[str]:
     return lines
 
 
-def slip_words(slip: Slip) -> str:
+def slip_words(slip: Slip, say: Callable[..., str] = say) -> str:
     """A slip in one sentence without a full stop."""
     code = f"slip.{slip.code}"
     if slip.column is not None and slip.code in IN_ONE_COLUMN:
@@ -88,5 +90,5 @@ def claim_data(found: Claim, standing: Standing, at: PaperLine | None = None) ->
             }
             for column in found.columns
         ],
-        "slips": [{**slip._asdict(), "text": slip_words(slip)} for slip in found.slips],
+        "slips": [{**slip._asdict(), "text": slip_words(slip, english)} for slip in found.slips],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from hgin.messages import say, say_problem
@@ -53,6 +54,17 @@ def remarks(played: Played, standing: Standing) -> list[str]:
     return said
 
 
+_SET_UP = re.compile(
+    r"""'(?:\\.|[^'])*'|"(?:\\.|[^"])*"|(?<![^ ])(name|first dealer|profile)(?= )"""
+)
+"""What a correction of the set-up calls its parts; what stands in quotes is a name."""
+
+
+def _labelled(found: re.Match[str]) -> str:
+    label = found[1]
+    return say(f"correction.{label.replace(' ', '_')}") if label else found[0]
+
+
 def correction_words(correction: Correction) -> str:
     """A correction in words: when, which hand, what stood there, why."""
     subject = (
@@ -61,7 +73,10 @@ def correction_words(correction: Correction) -> str:
         else say("correction.hand", number=correction.hand)
     )
     if correction.what.startswith("was "):
-        what = say("correction.was", what=correction.what.removeprefix("was "))
+        was = correction.what.removeprefix("was ")
+        # A hand is told by its line, as it stands in the file; a set-up has words of its own.
+        told = was if correction.hand is not None else _SET_UP.sub(_labelled, was)
+        what = say("correction.was", what=told)
     else:
         what = say(f"correction.{correction.what}")
     at = (correction.at or "").replace("T", " ")

@@ -32,7 +32,7 @@ def outcome_lines(standing: Standing) -> list[str]:
     else:
         high, low = (first, second) if outcome.winner == 0 else (second, first)
         code = f"outcome.by.{outcome.by}"
-        lines.append(say(code, who=sides[outcome.winner], high=high, low=low))
+        lines.append(say(code, who=sides[outcome.winner], high=high, low=low, n=high))
     return [*lines, *sum_lines(standing), *money_lines(standing)]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.columns import next_entries, reach
-from hgin.messages import say
-from hgin.render.answer import ordinal
+from hgin.messages import ordinal, say
 from hgin.render.outcome import brief_accounts, end_lines
 from hgin.render.width import pad, shorten
 from hgin.render.words import roman, romans
@@ -59,7 +58,8 @@ def _next(standing: Standing, side: int) -> str:
     nth, last = reach(columns, side, rules)
     entered = next_entries(columns, side, rules)
     if not entered:
-        said = {"who": who, "ordinal": ordinal(nth), "columns": romans(range(1, last + 1))}
+        shut = romans(range(1, last + 1))
+        said = {"who": who, "ordinal": ordinal(nth), "columns": shut, "n": last}
         later = _first_that_enters(columns, side, rules)
         if later is None:
             return say("status.next_nowhere", **said)
