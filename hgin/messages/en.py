@@ -233,7 +233,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.side_wins": ("{n} win", "{n} wins"),
     "sheet.won": "won",
     "sheet.points": "pts",
-    "sheet.total": "total",
     "sheet.date": "Date",
     "sheet.player": "Player {number}",
     "sheet.dealt": ("{who} dealt hand {numbers}.", "{who} dealt hands {numbers}."),
@@ -283,7 +282,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # What a page says to those who cannot see it
     "html.caption": "Every hand with the running totals of both sides, column by column.",
     "html.closes": "reaches the target and wins the column",
-    "html.closed": "closed",
     "html.hands": "Hands of {first} and {second}",
     "html.contents": "Matches",
     "html.all": ("{n} match", "{n} matches"),
