@@ -234,7 +234,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.side_wins": ("{n} win", "{n} wins"),
     "sheet.won": "won",
     "sheet.points": "pts",
-    "sheet.total": "total",
     "sheet.date": "Date",
     "sheet.player": "Player {number}",
     "sheet.dealt": ("{who} dealt hand {numbers}.", "{who} dealt hands {numbers}."),
