@@ -16,7 +16,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"lines", "melds", "columns", "scoring", "settlement"}),
     frozenset({"refusals", "layoffs", "sheet"}),
     frozenset({"evidence", "match", "sheet_history"}),
-    frozenset({"boxes", "counting", "readings", "slips"}),
+    frozenset({"asking", "boxes", "counting", "readings", "slips"}),
     frozenset({"dispute"}),
     # The sheet's text.
     frozenset({"derived", "toml_load", "toml_text"}),

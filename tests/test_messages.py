@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hgin.errors import problem
-from hgin.messages import choose, has, languages, say, say_problem
+from hgin.messages import has, say, say_problem
 from hgin.messages.en import TEXTS, plural
 from hgin.rules import PARAMETERS
 
@@ -19,7 +19,7 @@ _PARAMETER = re.compile(r"\{(\w+)\}")
 
 def modules() -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(ROOT.rglob("*.py")):
-        if path.parent.name != "messages":
+        if path.parent.name != "messages" or path.name == "__init__.py":
             yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -79,7 +79,8 @@ def pattern(code: str) -> re.Pattern[str]:
 
 def test_every_code_of_an_error_has_its_sentence() -> None:
     assert len(faults()) > 90
-    assert {code for code in faults() if f"error.{code}" not in TEXTS} == set()
+    known = {".".join(code.split(".")[:2]) for code in TEXTS}
+    assert {code for code in faults() if f"error.{code}" not in known} == set()
 
 
 def test_every_code_that_is_said_has_its_sentence() -> None:
@@ -95,6 +96,9 @@ def test_every_sentence_is_used() -> None:
     for _, tree in modules():
         used |= set(literals(tree))
     patterns = [pattern(one) for one in used if re.fullmatch(r"[a-z]+\.[^ ]*\*[^ ]*", one)]
+    # That of all errors would let every one of them pass; the help pages have a test of their own.
+    patterns.remove(pattern("error.*"))
+    patterns.append(pattern("argument.*"))
     unused = []
     for code in TEXTS:
         error = code.split(".")[1] if code.startswith("error.") else None
@@ -157,10 +161,3 @@ def test_the_nearest_is_named_only_where_there_is_one(code: str) -> None:
     plain = code.removesuffix(".nearest")
     assert plain != code
     assert has(plain)
-
-
-def test_the_language_is_asked_for() -> None:
-    assert "en" in languages()
-    assert choose({}) == "en"
-    assert choose({"HGIN_LANG": "xx", "LANG": "C.UTF-8"}) == "en"
-    assert choose({"LC_ALL": "", "LC_MESSAGES": "en_GB.UTF-8"}) == "en"

@@ -24,6 +24,7 @@ from hgin.messages import has, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from hgin.rules import Rules
     from hgin.sheet import Sheet
 
 FILES = ":files"
@@ -193,11 +194,11 @@ def _sheet(place: Place) -> Sheet | None:
         text = store.read(find_sheet(place.file, place.environ))
     except (HginError, OSError):
         return None
-    environ = place.environ
-    facts = sheet_reader.read(
-        text, lambda name, values: sheet_file.load_rules(name, values, environ)
-    )
-    return facts.sheet
+
+    def load(name: str, values: Mapping[str, object]) -> Rules:
+        return sheet_file.load_rules(name, values, place.environ)
+
+    return sheet_reader.read(text, load).sheet
 
 
 def _sides(place: Place) -> Iterator[Item]:
