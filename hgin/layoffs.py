@@ -7,9 +7,8 @@ first: that gives a wrong score in three of a hundred real hands.
 Hands and melds are numbers here as ``hgin.bits`` makes them.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from hgin.bits import BIT, Table, cards_of, points_of, read_hand, read_hands
 from hgin.cards import DECK, ORDER, Card, parse_card, points
@@ -19,6 +18,7 @@ from hgin.melds import (
     Arrangement,
     Meld,
     Melding,
+    Spread,
     arrangement,
     best_meldings,
     canonical,
@@ -28,14 +28,8 @@ from hgin.melds import (
     read_spread,
     whole_rank,
 )
+from hgin.rules import Rules
 from hgin.scoring import Scored, Step, hand_limit, score_counts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from hgin.melds import Spread
-    from hgin.rules import Rules
-
 
 Declared = Literal["knock", "gin", "big_gin"]
 

@@ -8,9 +8,8 @@ Hands and melds are numbers as ``hgin.bits`` makes them: functions that take ``h
 functions that take ``cards`` on what people write.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from hgin.bits import (
     BIT,
@@ -29,12 +28,8 @@ from hgin.bits import (
 from hgin.cards import ORDER, Card
 from hgin.errors import HginError
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    # A spread as people give it: ``4H5H6H 9C9D9S``, a word a meld, or a sequence of melds.
-    Spread = str | Sequence[str | Sequence[Card]]
-
+Spread = str | Sequence[str | Sequence[Card]]
+"""A spread as people give it: ``4H5H6H 9C9D9S``, a word a meld, or a sequence of melds."""
 Meld = tuple[Card, ...]
 Melding = tuple[int, ...]
 """The melds of an arrangement as numbers."""

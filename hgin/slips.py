@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from hgin.hand import Hand
     from hgin.match import Played, Standing
     from hgin.rules import Rules
-    from hgin.scoring import HandScore
     from hgin.sheet import Sheet
 
     Made = tuple["Slip", Columns]
@@ -84,9 +83,11 @@ def find_slips(standing: Standing, side: int, figures: Figures, after: int) -> t
     hands, rules = standing.hands[:after], standing.sheet.rules
     found: dict[Slip, None] = {}
     for played in hands:
-        rest = hands[played.number :]
-        for slip, columns in _slips_in(played, standing.sheet):
-            if line_of(_go_on(columns, rest, rules), side) == figures:
+        for slip, columns in slips_in(played, standing.sheet):
+            last = moved_along(columns, played.after, hands[-1].after, rules)
+            if last is None:
+                last = go_on(columns, hands[played.number :], rules)
+            if line_of(last, side) == figures:
                 found.setdefault(slip)
     for slip, sheet in _slips_throughout(standing, after):
         if line_of(replay(sheet).columns, side) == figures:
@@ -122,7 +123,35 @@ def _told_once(slips: Iterable[Slip]) -> list[Slip]:
     return found
 
 
-def _go_on(columns: Columns, hands: Sequence[Played], rules: Rules) -> Columns:
+def moved_along(there: Columns, here: Columns, last: Columns, rules: Rules) -> Columns | None:
+    """What ``go_on`` gives from ``there``, where that can be told without playing on, else None.
+
+    ``here`` are the columns as they were behind the same hand, ``last`` those at the end. Where
+    the next wins go the same way and no column closes, all that follows adds what it did add:
+    so a sheet of many hands is not replayed for every slip in each.
+    """
+    if rules.columns_freeze == "owner" or _counters(there, rules) != _counters(here, rules):
+        return None
+    columns = []
+    for slipped, was, end in zip(there.columns, here.columns, last.columns, strict=True):
+        first, second = (slipped.points[s] + end.points[s] - was.points[s] for s in (0, 1))
+        if not slipped.winner == was.winner == end.winner:
+            return None
+        if was.winner is None and max(first, second) >= rules.columns_target:
+            return None
+        columns.append(end._replace(points=(first, second)))
+    return last._replace(columns=tuple(columns))
+
+
+def _counters(columns: Columns, rules: Rules) -> tuple[int, int]:
+    """What says how far the next wins reach (R-20, R-25)."""
+    if rules.columns_late_entry == "next_open":
+        return columns.opened
+    first, second = (min(wins, rules.columns_count) for wins in columns.wins)
+    return first, second
+
+
+def go_on(columns: Columns, hands: Sequence[Played], rules: Rules) -> Columns:
     """The columns after further hands, each entered as the rules have it, until the match ends."""
     for played in hands:
         score = played.score
@@ -134,7 +163,7 @@ def _go_on(columns: Columns, hands: Sequence[Played], rules: Rules) -> Columns:
     return columns
 
 
-def _slips_in(played: Played, sheet: Sheet) -> Iterator[Made]:
+def slips_in(played: Played, sheet: Sheet) -> Iterator[Made]:
     """Every slip that can be made in writing down one hand."""
     score, rules, before = played.score, sheet.rules, played.before
     if score is None or score.winner is None or played.after_end:
@@ -161,25 +190,20 @@ def _slips_in(played: Played, sheet: Sheet) -> Iterator[Made]:
 
 def _wrong_scores(played: Played, sheet: Sheet) -> Iterator[tuple[Slip, int | None]]:
     """Other points that the hand is easily written down with, and whose they then are."""
-    score, rules, hand = played.score, sheet.rules, played.hand
-    assert score is not None
-    slip = Slip("", played.number, right=score.points)
-    for swapped in _digits_swapped(score.points):
-        yield slip._replace(code="digits_swapped", wrong=swapped), score.winner
-    if score.kind == "undercut" and score.winner is not None:
-        step = next(step for step in score.steps if step.code == "difference")
+    scored, rules = played.score, sheet.rules
+    assert scored is not None
+    slip = Slip("", played.number, right=scored.points)
+    for swapped in _digits_swapped(scored.points):
+        yield slip._replace(code="digits_swapped", wrong=swapped), scored.winner
+    if scored.kind == "undercut" and scored.winner is not None:
+        step = next(step for step in scored.steps if step.code == "difference")
         as_knock = slip._replace(code="undercut_as_knock", wrong=step.numbers["amount"])
-        yield as_knock, 1 - score.winner
-    for misread, facts, other in _misreadings(hand, played, rules):
-        there = score_of(facts, other, sheet)
-        if (there.winner, there.points) != (score.winner, score.points):
+        yield as_knock, 1 - scored.winner
+    for misread, facts, other in _misreadings(played.hand, played, rules):
+        there = score(facts, other, sheet.sides)
+        if (there.winner, there.points) != (scored.winner, scored.points):
             made = slip._replace(code=misread.code, amount=misread.amount, wrong=there.points)
             yield made, there.winner
-
-
-def score_of(hand: Hand, rules: Rules, sheet: Sheet) -> HandScore:
-    """What a hand of a sheet comes to under some rules."""
-    return score(hand, rules, sheet.sides)
 
 
 def _misreadings(hand: Hand, played: Played, rules: Rules) -> Iterator[tuple[Slip, Hand, Rules]]:

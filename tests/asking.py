@@ -1,15 +1,13 @@
-"""hgin asked in this process, with a home of its own: what the judge's tests share."""
+"""The judge asked: hands to settle, and a table at which answers of any status are looked at."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from hgin.cli.app import main
+from terminal import Ran, Table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
 
 KNOCKER = "5s6s7s QcQdQh 4h3d2cAc"
@@ -19,38 +17,16 @@ GIN = "4H5H6H7H 9C9D9S AC2C3C"
 AGAINST_GIN = "8HKSKDQSQD 7C7D5S6S8C"
 
 
-class Said(NamedTuple):
-    """What a command line gave."""
+class Hgin(Table):
+    """Command lines of which a difference is as good an answer as none."""
 
-    status: int
-    out: str
-    err: str
+    @classmethod
+    def at(cls, table: Table, capsys: pytest.CaptureFixture[str]) -> Hgin:
+        """The judge at a table."""
+        return cls(table.home, capsys)
 
-
-class Hgin:
-    """Command lines run in this process."""
-
-    def __init__(
-        self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        self.home = home
-        self._capsys = capsys
-        monkeypatch.setenv("HGIN_HOME", str(home))
-        monkeypatch.setenv("COLUMNS", "100")
-        monkeypatch.setenv("HGIN_LANG", "en")
-        monkeypatch.delenv("HGIN_FILE", raising=False)
-
-    def __call__(self, *args: str) -> Said:
-        self._capsys.readouterr()
-        status = main(args)
-        said = self._capsys.readouterr()
-        return Said(status, said.out, said.err)
-
-    def ok(self, *args: str) -> str:
-        """What a command line that must work says."""
-        said = self(*args)
-        assert (said.status, said.err) == (0, ""), said
-        return said.out
+    def __call__(self, *args: str) -> Ran:
+        return self.run(*args)
 
     def json(self, *args: str) -> Any:
         """The JSON answer of a command line, whatever its status."""
@@ -58,14 +34,8 @@ class Hgin:
         assert said.err == "", said
         return json.loads(said.out)
 
-    def refused(self, *args: str, status: int = 3) -> str:
-        """The one line with which a command line is refused."""
-        said = self(*args)
-        assert (said.status, said.out) == (status, ""), said
-        return said.err
-
     def play(self, *lines: str, new: tuple[str, ...] = ()) -> None:
         """A new match of Ana and Bruno, Ana dealing, with these hands."""
         self.ok("new", *(new or ("Ana", "Bruno")), "--dealer", "ana")
-        for line in lines:
-            self.ok("insert", str(len(self.json("hands")["hands"]) + 1), line)
+        for number, line in enumerate(lines, 1):
+            self.ok("insert", str(number), line)

@@ -15,11 +15,15 @@ TURNS = ("\u202e", "\u2066", "\u200f", "\u061c")
 MARKUP = ("[red]x[/red]", "[link=http://x]y[/link]", "{who}", "%s", "<b>", "`x`", "$(x)", "{0}")
 
 
-@pytest.fixture
-def sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HGIN_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("HGIN_LANG", "en")
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+
+
+@pytest.fixture
+def sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "match.toml"
     assert run(monkeypatch, "new", "Ana", "Bruno", "--dealer", "ana", "-f", path).status == 0
     assert run(monkeypatch, "knock", "ana", "7", "25").status == 0

@@ -17,6 +17,8 @@ from hgin.rules import Rules
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from terminal import Table
+
 SIDES = (("Ana",), ("Bruno",))
 CARDS = f"cards '{KNOCKER}' against '{DEFENDER}'"
 GIN_CARDS = f"cards '{GIN}' against '{AGAINST_GIN}'"
@@ -26,10 +28,8 @@ MATTERS = "cards '2C3S3C 9H2S7H AC2HTH8H' against '5H3D9C 9S7S7D 9D7CAS2D'"
 
 
 @pytest.fixture
-def hgin(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Hgin:
-    return Hgin(tmp_path, monkeypatch, capsys)
+def hgin(table: Table, capsys: pytest.CaptureFixture[str]) -> Hgin:
+    return Hgin.at(table, capsys)
 
 
 def facts(line: str, rules: Rules | None = None) -> tuple[str, int | None, int | None, int]:
@@ -108,6 +108,12 @@ def test_r_50_each_pair_of_a_round_is_counted() -> None:
 
 
 # Cards beside counts.
+
+
+def test_a_gin_in_numbers_keeps_its_count_beside_its_cards() -> None:
+    assert facts(f"ana gin 81 {GIN_CARDS}") == ("gin", None, 81, 0)
+    hand = counted(parse_hand(f"ana gin 80 {GIN_CARDS}", SIDES).hand, Rules())
+    assert [problem.code for problem in contradictions(hand, Rules())] == ["counts_not_of_cards"]
 
 
 def test_counts_beside_cards_stand_where_some_play_gives_them() -> None:

@@ -15,10 +15,14 @@ from hgin.slips import PLAUSIBLE
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from terminal import Table
+
 SHAPES = json_page.shapes()
 _CARD = re.compile(r"[A2-9TJQK][CDHS]")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
-_OPTIONAL_KEYS = {("hand", "pairs")}
+_OPTIONAL_KEYS = {("hand", "pairs")} | {
+    ("other reading", key) for key in ("kind", "winner", "points")
+}
 PARTS = f"cards '{KNOCKER}' against '{DEFENDER}'"
 
 
@@ -44,6 +48,8 @@ def fits(value: Any, kind: str, seen: set[str]) -> bool:
             return _CARD.fullmatch(value) is not None
         case "time":
             return _TIME.match(value) is not None
+        case "value":
+            return value is None or isinstance(value, (int, str, list))
         case "free":
             return isinstance(value, dict)
     pytest.fail(f"the page has a type that it does not explain: {kind}")
@@ -60,10 +66,8 @@ def hold(value: dict[str, Any], shape: str, seen: set[str]) -> None:
 
 
 @pytest.fixture
-def hgin(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Hgin:
-    return Hgin(tmp_path, monkeypatch, capsys)
+def hgin(table: Table, capsys: pytest.CaptureFixture[str]) -> Hgin:
+    return Hgin.at(table, capsys)
 
 
 def answers(hgin: Hgin) -> list[tuple[str, Any]]:
@@ -79,6 +83,10 @@ def answers(hgin: Hgin) -> list[tuple[str, Any]]:
     found.append(("settlement", hgin.json(*other)))
     for line in ("gin ana 60", "gin ana 70", "points bruno 20", "void", "gin ana 30"):
         found.append(("change", hgin.json(*line.split())))
+    found.append(("explanation", hgin.json("explain", "4")))
+    under = ("explain", "2", "--under", "straight")
+    found.append(("comparison", hgin.json(*under)))
+    found.append(("comparison", hgin.json("explain", "--under", "hollywood-spruce")))
     found.append(("sheet", hgin.json("sheet")))
     found.append(("hand list", hgin.json("hands")))
     found.append(("claim", hgin.json("claim", "ana", "1/2/3")))
@@ -92,12 +100,20 @@ def answers(hgin: Hgin) -> list[tuple[str, Any]]:
     found.append(("sheet list", hgin.json("list")))
     found.append(("profile list", hgin.json("profiles")))
     found.append(("profile", hgin.json("profiles", "show", "traditional")))
+    found.append(("profile difference", hgin.json("profiles", "diff", "oklahoma", "pagat")))
+    found.append(("new profile", hgin.json("profiles", "new", "ours")))
+    found.append(("profile findings", hgin.json("profiles", "check", str(wrong_file(hgin)))))
     found.append(("deadwood", hgin.json("deadwood", KNOCKER)))
     found.append(("deadwood", hgin.json("deadwood", KNOCKER + "Kd")))
+    found.append(("findings", hgin.json("check", str(wrong_file(hgin)))))
+    return found
+
+
+def wrong_file(hgin: Hgin) -> Path:
+    """A file that is neither a sheet nor a profile."""
     wrong = hgin.home / "wrong.toml"
     wrong.write_text("format = 1\n", encoding="utf-8")
-    found.append(("findings", hgin.json("check", str(wrong))))
-    return found
+    return wrong
 
 
 def test_the_keys_and_types_of_the_page_are_those_of_real_output(hgin: Hgin) -> None:

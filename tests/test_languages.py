@@ -117,21 +117,21 @@ def _closer(key: str, given: frozenset[str]) -> bool:
 
 
 PLURALS = {
-    "en": {0: [1], 1: [0], 2: [1], 5: [1], 21: [1], 101: [1]},
-    "pt_PT": {0: [1], 1: [0], 2: [1], 5: [1], 21: [1], 101: [1]},
+    "en": {0: 1, 1: 0, 2: 1, 5: 1, 21: 1, 101: 1},
+    "pt_PT": {0: 1, 1: 0, 2: 1, 5: 1, 21: 1, 101: 1},
     # CLDR has 0 with 1 for Portuguese, and takes it out for Portugal.
-    "pt_BR": {0: [0], 1: [0], 2: [1], 5: [1], 21: [1], 101: [1]},
+    "pt_BR": {0: 0, 1: 0, 2: 1, 5: 1, 21: 1, 101: 1},
     "hr": {
-        **dict.fromkeys((1, 21, 31, 101, 121), [0]),
-        **dict.fromkeys((2, 3, 4, 22, 23, 24, 102, 134), [1]),
-        **dict.fromkeys((0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 25, 100, 111, 112, 114), [2]),
+        **dict.fromkeys((1, 21, 31, 101, 121), 0),
+        **dict.fromkeys((2, 3, 4, 22, 23, 24, 102, 134), 1),
+        **dict.fromkeys((0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 25, 100, 111, 112, 114), 2),
     },
 }
 
 
 @pytest.mark.parametrize("name", PLURALS)
 def test_plural_forms_are_those_of_cldr(name: str) -> None:
-    assert {n: [form(name, n)] for n in PLURALS[name]} == PLURALS[name]
+    assert {n: form(name, n) for n in PLURALS[name]} == PLURALS[name]
 
 
 ORDINALS = {

@@ -146,7 +146,17 @@ def test_the_answer_to_the_last_hand_and_the_standing_show_the_account(table: Ta
     )
     assert "Ana wins the match, 325 to 0 after all bonuses.\n\n" + account in said
     assert account in table.ok()
-    assert account in table.ok("sheet", "--format", "text")
+    under = {
+        line[: line.index("│")].strip(): [part.strip(" *") for part in line.split("│")[1:3]]
+        for line in table.ok("sheet", "--format", "text").splitlines()
+        if "│" in line
+    }
+    assert under["wins 1 - 0"] == ["105", ""]
+    assert under["boxes"] == ["1", ""]
+    assert under["boxes of 20"] == ["20", ""]
+    assert under["game bonus"] == under["shutout"] == ["100", ""]
+    assert under["total"] == ["325", "0"]
+    assert under["net"] == ["325", ""]
     (column,) = table.json("sheet")["columns"]
     assert column["account"]["boxes"] == [{"code": "box_own", "clause": "R-40", "counts": [1, 0]}]
 

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from asking import AGAINST_GIN, DEFENDER, GIN, KNOCKER, Hgin
@@ -17,6 +17,9 @@ from hgin.melds import arrangements
 from hgin.render import cards
 from hgin.rules import Rules
 
+if TYPE_CHECKING:
+    from terminal import Table
+
 CASES: list[dict[str, Any]] = [
     json.loads(line)
     for line in (Path(__file__).parent / "data" / "hands.jsonl").read_text().splitlines()
@@ -25,10 +28,8 @@ SETTLE = ("settle", "--knocker", KNOCKER, "--defender", DEFENDER)
 
 
 @pytest.fixture
-def hgin(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Hgin:
-    return Hgin(tmp_path, monkeypatch, capsys)
+def hgin(table: Table, capsys: pytest.CaptureFixture[str]) -> Hgin:
+    return Hgin.at(table, capsys)
 
 
 # On the table.
@@ -128,6 +129,16 @@ def test_r_07_what_melding_first_would_cost_is_told_in_every_ending() -> None:
             if kept is not None:
                 told.add(cards.kept_words(kept, settled).rpartition(" and ")[2].split()[0])
     assert told >= {"lose.", "cost", "score"}
+
+
+def test_a_hand_that_best_play_would_make_void_is_called_so() -> None:
+    settled = settle(KNOCKER, DEFENDER, Rules(undercut_tie="void"))
+    kept = settled.kept_together
+    assert kept is not None
+    void = kept._replace(winner=None, kind="void", points=0)
+    assert cards.kept_words(void, settled).endswith("would leave 13 and void the hand.")
+    nobody = settled.scored._replace(winner=None)
+    assert cards.result_words(nobody, "Ana", "Bruno") == "a void hand"
 
 
 # Deadwood.
@@ -254,7 +265,6 @@ def test_a_refusal_names_the_card_or_the_count(
 ) -> None:
     line = hgin.refused("settle", *words)
     assert part in line
-    assert line.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -267,6 +277,10 @@ def test_a_refusal_names_the_card_or_the_count(
 )
 def test_deadwood_of_no_hand_is_refused(hgin: Hgin, cards_given: str, part: str) -> None:
     assert part in hgin.refused("deadwood", cards_given)
+
+
+def test_settle_by_a_sheet_that_is_not_there_is_refused(hgin: Hgin) -> None:
+    assert "no-such.toml" in hgin.refused(*SETTLE, "--file", "no-such.toml", status=4)
 
 
 def test_settle_without_a_hand_is_a_matter_of_usage(hgin: Hgin) -> None:

@@ -14,7 +14,16 @@ from hgin.messages import has, say
 from hgin.render.claim import slip_words
 from hgin.rules import Rules
 from hgin.sheet import Sheet
-from hgin.slips import IN_ONE_COLUMN, PLAUSIBLE, Slip, find_slips, line_of
+from hgin.slips import (
+    IN_ONE_COLUMN,
+    PLAUSIBLE,
+    Slip,
+    find_slips,
+    go_on,
+    line_of,
+    moved_along,
+    slips_in,
+)
 
 SIDES = (("Ana",), ("Bruno",))
 MATCH = (
@@ -187,6 +196,14 @@ def test_a_spade_that_was_forgotten_is_found() -> None:
     assert found[0] == Slip("doubling_forgotten", 1, right=40, wrong=20)
 
 
+def test_a_misreading_that_changes_no_points_is_no_slip() -> None:
+    """A spade that doubles the difference of a tie doubles nothing."""
+    sheet = sheet_of("Ana knock 5 5 upcard 5S", double_spade=2, double_scope="points")
+    codes = {slip.code for n in range(60) for slip in slips(sheet, 1, n)}
+    assert "doubling_forgotten" not in codes
+    assert "bonus_forgotten" in codes
+
+
 def test_every_kind_of_slip_has_a_case() -> None:
     assert {case[4].code for case in CASES} | {"doubling_forgotten"} == set(PLAUSIBLE)
 
@@ -300,3 +317,45 @@ def test_a_slip_made_in_the_facts_is_found_again_by_its_claim(
         again = remade(sheet, slip.hand, slip.code) if slip.hand and not slip.column else None
         if again is not None and slip.code in ("left_out", "twice", "other_side"):
             assert line_of(replay(again).columns, side) == figures
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    LINES,
+    st.sampled_from((60, 100, 250, 10_000)),
+    st.sampled_from(("by_count", "next_open")),
+    st.sampled_from(("both", "owner")),
+)
+def test_what_is_told_without_playing_on_is_what_playing_on_gives(
+    lines: tuple[str, ...], target: int, late: str, freeze: str
+) -> None:
+    sheet = sheet_of(*lines, columns_target=target, columns_late_entry=late, columns_freeze=freeze)
+    hands, rules = replay(sheet).hands, sheet.rules
+    for played in hands:
+        for _, columns in slips_in(played, sheet):
+            told = moved_along(columns, played.after, hands[-1].after, rules)
+            if told is not None:
+                played_on = go_on(columns, hands[played.number :], rules)
+                assert [line_of(told, side) for side in (0, 1)] == [
+                    line_of(played_on, side) for side in (0, 1)
+                ]
+
+
+def test_most_slips_of_a_long_sheet_are_told_without_playing_on() -> None:
+    sheet = sheet_of(*["Ana gin 18", "Bruno gin 20"] * 10, columns_target=10_000)
+    hands = replay(sheet).hands
+    told = [
+        moved_along(columns, played.after, hands[-1].after, sheet.rules) is not None
+        for played in hands[6:]
+        for _, columns in slips_in(played, sheet)
+    ]
+    assert all(told)
+
+
+@settings(max_examples=40, deadline=None)
+@given(LINES, st.sampled_from((100, 250)))
+def test_going_on_without_a_slip_is_the_replay(lines: tuple[str, ...], target: int) -> None:
+    sheet = sheet_of(*lines, columns_target=target)
+    standing = replay(sheet)
+    for played in standing.hands:
+        assert go_on(played.after, standing.hands[played.number :], sheet.rules) == standing.columns

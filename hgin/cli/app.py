@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "amend": "correcting:amend",
     "note": "correcting:note",
     "sheet": "showing:sheet",
+    "blank": "showing:blank",
     "hands": "showing:hands",
     "explain": "disputes:explain",
     "claim": "settling:claim",
@@ -52,7 +53,7 @@ COMMANDS: dict[str, str] = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
-    "show": ("sheet", "hands"),
+    "show": ("sheet", "blank", "hands"),
     "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
     "files": ("list", "use", "remove", "import", "export", "demo"),

@@ -31,7 +31,9 @@ class Answer(NamedTuple):
     recorded: bool = False
     """Whether a change is on the disk, so that a failing stdout must not hide it."""
     raw: bool = False
-    """Whether the text holds escape sequences of our own (a coloured table)."""
+    """Whether the text was made to go out as it is (a coloured table, a page)."""
+    data: bytes | None = None
+    """What goes out in the place of the text where it is none."""
 
 
 class UsageError(HginError):
@@ -68,10 +70,13 @@ def put_out(answer: Answer) -> int:
     """Print an answer and give the exit status; a closed pipe is no error."""
     # Our own escape sequences go in last: whatever else a text holds is harmless by then.
     text = answer.text if answer.raw else red_suits(visible(answer.text))
-    if not text:
+    if not text and answer.data is None:
         return answer.status
     try:
-        sys.stdout.write(text + "\n")
+        if answer.data is not None:
+            sys.stdout.buffer.write(answer.data)
+        else:
+            sys.stdout.write(text + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
         _forget_stdout()

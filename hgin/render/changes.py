@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.messages import say
 from hgin.render.outcome import end_lines
 from hgin.render.width import pad, width_of
-from hgin.render.words import roman, romans, short_hand
+from hgin.render.words import joined, roman, romans, short_hand
 from hgin.rules import file_value
 from hgin.sides import labels
 
@@ -28,6 +29,7 @@ class Row(NamedTuple):
     """An arrow where the line is what the one above it became."""
     what: str
     came: str
+    """Empty for a remark below another row."""
     then: str = ""
     """What came of it after the change, where only that is another."""
 
@@ -58,31 +60,38 @@ def change_lines(before: Standing, after: Standing, width: int) -> list[str]:
 
 def _aligned(rows: Sequence[Row], width: int) -> list[str]:
     """The rows in columns where the width has room for them, else one thing under the other."""
-    if not rows:
+    told = [row for row in rows if row.came]
+    if not told:
         return []
     # Columns stand below the hands: their numbers take as much room as a hand's.
-    label = max(width_of(text) for text in (*(row.label for row in rows), _label(9)))
-    what = max(width_of(row.what) for row in rows)
-    came = max((width_of(row.came) for row in rows if row.then), default=0)
-    lines = []
-    for row in rows:
+    label = max(width_of(text) for text in (*(row.label for row in told), _label(9)))
+    what = max(width_of(row.what) for row in told)
+    came = max((width_of(row.came) for row in told if row.then), default=0)
+
+    def line(row: Row) -> str:
         head = f"{pad(row.label, label)} {row.mark or ' '} "
         head += pad(row.what, what) + "  " if what else ""
         then = f" {_ARROW} {row.then}" if row.then else ""
-        lines.append(f"{head}{pad(row.came, came)}{then}".rstrip())
-    if max(map(width_of, lines)) <= width:
-        return lines
-    return [line for row in rows for line in _stacked(row)]
+        return f"{head}{pad(row.came, came)}{then}".rstrip()
+
+    wide = max(width_of(line(row)) for row in told) > width
+    indent = len(_INDENT) if wide else label + 3
+    lines: list[str] = []
+    for row in rows:
+        if not row.came:
+            lines += [" " * indent + part for part in wrap(row.what, max(20, width - indent))]
+        else:
+            lines += _stacked(row) if wide else [line(row)]
+    return lines
 
 
 def _stacked(row: Row) -> Iterator[str]:
     """A row one thing under the other."""
-    if not row.what:
-        yield pad(row.label, len(_INDENT)) + row.came
-    else:
+    if row.what:
         yield " ".join(part for part in (row.label or " ", row.mark, row.what) if part)
-        if row.came:
-            yield _INDENT + row.came
+        yield _INDENT + row.came
+    else:
+        yield pad(row.label, len(_INDENT)) + row.came
     if row.then:
         yield f"  {_ARROW} {row.then}"
 
@@ -209,7 +218,9 @@ def _numbers(pairs: Pairs, after: Standing) -> Iterator[str]:
         if now.after_end and not was.after_end and not now.hand.struck
     ]
     if left:
-        yield say("change.left_after_end", n=len(left), numbers=sorted(left))
+        yield say(
+            "change.left_after_end", n=len(left), numbers=joined([str(n) for n in sorted(left)])
+        )
 
 
 def _columns(before: Standing, after: Standing) -> list[Row]:

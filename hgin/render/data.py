@@ -12,11 +12,12 @@ from hgin.sheet_reader import FORMAT
 from hgin.sides import label, labels
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hgin.hand import Play
     from hgin.match import Played, Standing
     from hgin.profiles import Profile
+    from hgin.render.formats import Draft, Page
     from hgin.scoring import Scored, Step
     from hgin.settlement import Account
     from hgin.sides import Sides
@@ -217,7 +218,9 @@ def change_data(before: Standing, after: Standing, hand: int | None) -> Data:
     return {"hand": hand, "before": sheet_data(before), "after": sheet_data(after)}
 
 
-def sheet_json(standing: Standing, changes: tuple[str, ...], width: int) -> str:
-    """The sheet as JSON text; neither width nor language changes it."""
-    del changes, width
-    return dumped(sheet_data(standing))
+def sheets_json(drafts: Sequence[Draft], page: Page) -> str:
+    """A sheet as JSON text, several as a list with their names; no page or language changes it."""
+    del page
+    if len(drafts) == 1 and not drafts[0].listed:
+        return dumped(sheet_data(drafts[0].standing))
+    return dumped({"sheets": [{"name": d.name, **sheet_data(d.standing)} for d in drafts]})

@@ -9,7 +9,7 @@ from hgin.render.answer import upcard_lines, why_nowhere
 from hgin.render.data import hand_data, step_data
 from hgin.render.under import other_readings, other_readings_data
 from hgin.render.width import pad, width_of
-from hgin.render.words import play_words, roman, romans
+from hgin.render.words import play_words, roman
 from hgin.sides import label, side_of
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
 
 def _history(played: Played, standing: Standing) -> list[str]:
     """What stood there before, when it was changed and why."""
-    from hgin.render.layout import correction_words
+    from hgin.render.notes import correction_words
 
     lines = [
         f"  {correction_words(past)}"
@@ -184,37 +184,3 @@ def _history(played: Played, standing: Standing) -> list[str]:
     ]
     note = [say("explain.note", note=played.hand.note)] if played.hand.note else []
     return [*note, *([say("sheet.corrections"), *lines] if lines else [])]
-
-
-def hand_list(standing: Standing) -> str:
-    """The hands one a line, with what each entered."""
-    if not standing.hands:
-        return say("hands.none")
-    from hgin.render.words import hand_words, result_words
-
-    lines = []
-    for played in standing.hands:
-        parts = [say("hands.line", number=f"{played.number:>3}", text=hand_words(played, standing))]
-        result = result_words(played, standing)
-        if result:
-            parts.append(result)
-        parts.append(_where(played, standing))
-        if played.hand.note:
-            parts.append(say("explain.note", note=played.hand.note))
-        lines.append("; ".join(part for part in parts if part))
-    return "\n".join(lines)
-
-
-def _where(played: Played, standing: Standing) -> str:
-    if played.hand.struck:
-        where = say("sheet.struck")
-    elif played.after_end:
-        where = say("sheet.after_end")
-    elif played.win is None:
-        where = ""
-    elif played.win.entries:
-        where = say("hands.entered", columns=romans(played.win.entered))
-    else:
-        where = say("hands.nowhere")
-    corrected = any(past.hand == played.number for past in standing.sheet.corrections)
-    return ", ".join(filter(None, (where, say("sheet.corrected") if corrected else "")))

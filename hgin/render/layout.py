@@ -1,35 +1,53 @@
 """The sheet as players know it, before it becomes a format: rows, cells, totals, accounts, notes.
 
 Six columns for three games, each side's I, II, III; one row a hand; in each cell the running
-total (R-29). What a side has not entered is blank, never 0 (R-27). Every format draws this.
+total (R-29). What a side has not entered is blank, never 0 (R-27). Every format draws this, and
+draws it from texts that hold no control characters any more.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from hgin.columns import runs_for
 from hgin.messages import say
-from hgin.render.outcome import account_rows, has_accounts, outcome_lines
+from hgin.render.account import account_feet
+from hgin.render.naming import Naming
+from hgin.render.notes import Notes, remarks
+from hgin.render.outcome import outcome_lines
 from hgin.render.rule_words import rule_words
-from hgin.render.words import roman, short_hand
+from hgin.render.width import visible
+from hgin.render.words import play_row, roman, short_plays, upcard_words
 from hgin.sides import labels
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hgin.columns import Columns
     from hgin.match import Played, Standing
-    from hgin.sheet import Correction
+    from hgin.render.account import Foot
+    from hgin.render.formats import Draft
 
 
 class Cell(NamedTuple):
-    """What one hand did in one column of one side; all None where it did nothing."""
+    """What one hand did in one column of one side; nothing where ``total`` is None."""
 
-    before: int | None = None
-    """The running total before; None at the side's first entry."""
     points: int | None = None
+    """What was added; None at the side's first entry, which is its total."""
     total: int | None = None
     closes: bool = False
-    nowhere: bool = False
-    """The win entered nowhere; said in the first cell of its side."""
+    """The target was reached and the column won."""
+    ruled: bool = False
+    """The column is ruled off for this side under this cell."""
+    closed: bool = False
+    """The cell stands under that line: nothing is ever entered there."""
+
+
+class Pair(NamedTuple):
+    """What one pair of a round played (R-50)."""
+
+    hand: str
+    points: int | None
 
 
 class Row(NamedTuple):
@@ -37,130 +55,213 @@ class Row(NamedTuple):
 
     number: int
     hand: str
+    """``Ana knock 4-39``."""
+    bare: str
+    """The same without the names, for where they are said already."""
     side: int | None
     """The side that won it, None for a hand that nobody won."""
     cells: tuple[tuple[Cell, ...], tuple[Cell, ...]]
-    dealer: str
-    counts: bool
+    points: int | None = None
+    """What the hand was worth, None where nobody won it."""
+    pairs: tuple[Pair, ...] = ()
+    dealer: int | None = None
+    """The side that dealt it, None where nobody said."""
+    upcard: str = ""
+    """The upcard where the rules read one, and what it made of the hand."""
+    fate: str = ""
+    """In words, where the hand stands in no column though somebody won it."""
+    counts: bool = True
     """False for a hand that is struck, refused or after the end."""
-    mark: str
-    """Numbers of the footnotes, such as ``1``; empty where there are none."""
-
-
-class AccountTable(NamedTuple):
-    """What a decided column is worth: rows of what for, first side, second side."""
-
-    title: str
-    rows: tuple[tuple[str, str, str], ...]
+    marks: tuple[str, ...] = ()
+    """Numbers of its footnotes."""
 
 
 class Layout(NamedTuple):
     """A whole sheet."""
 
+    name: str
     title: str
     date: str
     sides: tuple[str, ...]
-    rules: str
+    """What both sides are called; empty on a blank sheet without names."""
+    called: tuple[str, ...]
+    """The same as the rows have it, which may be shorter."""
+    marks: tuple[str, ...]
+    """Numbers of the footnotes on the match as a whole."""
+    rules: tuple[str, ...]
+    """A sentence each."""
     by: str
     """The profile, and what differs from it."""
     columns: tuple[str, ...]
     """I, II, III."""
-    opening: tuple[tuple[str, ...], ...] | None
-    """The figures taken over from paper, by side."""
+    opening: Row | None
+    """The figures taken over from paper."""
     rows: tuple[Row, ...]
     totals: tuple[tuple[str, ...], ...]
     """By side and column; blank where the side has not entered."""
     won: tuple[tuple[bool, ...], ...]
-    wins: str
+    wins: tuple[int, int]
+    feet: tuple[Foot, ...]
+    """Boxes and account, under the columns."""
     result: tuple[str, ...]
-    accounts: tuple[AccountTable, ...]
     notes: tuple[tuple[str, str], ...]
     """Footnotes: their number and text."""
-    corrections: tuple[str, ...]
+    blank: bool
+    created: str
 
 
-def layout(standing: Standing, changes: tuple[str, ...] = ()) -> Layout:
-    """The sheet of a standing; ``changes`` says what of its rules differs from the profile."""
+def layout(draft: Draft, names: Mapping[str, str] | None = None) -> Layout:
+    """The sheet of a draft; ``names`` has shorter names of players for its rows."""
+    standing = draft.standing
     sheet, columns = standing.sheet, standing.columns
-    several = sheet.rules.columns_count > 1
-    notes: list[tuple[str, str]] = []
-    rows = tuple(_row(played, standing, notes) for played in standing.hands)
-    profile = sheet.rules.profile
-    by = say("rules.by", profile=profile)
-    if changes:
-        by = say("rules.by_changed", profile=profile, changes=list(changes))
+    notes = Notes()
+    naming = Naming(standing, names)
+    marks = notes.of_match(sheet)
+    opening = _opening(standing, notes)
+    rows = tuple(_row(played, naming, notes) for played in standing.hands)
+    if draft.blank:
+        rows = tuple(_blank_row(n, standing) for n in range(1, draft.blank + 1))
     return Layout(
-        title=say("sheet.title_columns" if several else "sheet.title_single"),
-        date=(sheet.created or "")[:16].replace("T", " "),
-        sides=labels(sheet.sides),
-        rules=" ".join(rule_words(sheet.rules)),
-        by=by,
+        name=visible(draft.name) if draft.listed else "",
+        title=say("sheet.title_columns" if len(columns.columns) > 1 else "sheet.title_single"),
+        date=date_words(sheet.created or ""),
+        sides=() if draft.nameless else naming.sides,
+        called=naming.called,
+        marks=marks,
+        rules=tuple(visible(said) for said in rule_words(sheet.rules)),
+        by=visible(_by(draft)),
         columns=tuple(roman(n) for n in range(1, len(columns.columns) + 1)),
-        opening=_opening(standing),
+        opening=opening,
         rows=rows,
         totals=_totals(standing),
         won=tuple(tuple(c.winner == side for c in columns.columns) for side in (0, 1)),
-        wins=say("sheet.wins", first=columns.wins[0], second=columns.wins[1]),
-        result=tuple(result_lines(standing)),
-        accounts=_accounts(standing),
-        notes=tuple(notes),
-        corrections=tuple(correction_words(one) for one in sheet.corrections),
+        wins=columns.wins,
+        feet=account_feet(standing, blank=bool(draft.blank)),
+        result=() if draft.blank else tuple(visible(said) for said in result_lines(standing)),
+        notes=notes.numbered(),
+        blank=bool(draft.blank),
+        created=sheet.created or "",
     )
 
 
-def _row(played: Played, standing: Standing, notes: list[tuple[str, str]]) -> Row:
+def _by(draft: Draft) -> str:
+    """Which profile the rules have their name from, and what of them differs from it."""
+    profile = draft.standing.sheet.rules.profile
+    if draft.changes:
+        return say("rules.by_changed", profile=profile, changes=list(draft.changes))
+    return say("rules.by", profile=profile)
+
+
+def date_words(created: str) -> str:
+    """``30 November 2026, 20:15`` from ``2026-11-30T20:15:00+01:00``; what is no date as it is."""
+    day, _, time = created.partition("T")
+    try:
+        year, month, number = map(int, day.split("-"))
+        words = {"day": number, "month": say(f"month.{month}"), "year": year, "time": time[:5]}
+    except (ValueError, KeyError):
+        return visible(created)
+    return say("date.minute" if time else "date.day", **words)
+
+
+def _row(played: Played, naming: Naming, notes: Notes) -> Row:
+    standing = naming.standing
+    told, there = naming.told(played)
+    score = played.score
+    side = score.winner if score and played.counts else None
+    text = short_plays(told, there)
+    bare = naming.bare(text)
+    pairs: tuple[Pair, ...] = ()
+    if score is not None and len(score.plays) > 1:
+        pairs = _pairs(told, there, naming)
+        code = "row.round" if score.winner is not None else "row.round_level"
+        text = say(code, who=naming.mark_of(score.winner))
+        bare = say("row.round_bare")
+    return Row(
+        played.number,
+        naming.full(text),
+        bare,
+        side,
+        _cells(played, standing),
+        score.points if score and side is not None else None,
+        pairs,
+        naming.side(played.dealer),
+        upcard_words(played, standing),
+        _fate(played),
+        played.counts,
+        notes.marks(remarks(played, standing)),
+    )
+
+
+def _pairs(told: Played, there: Standing, naming: Naming) -> tuple[Pair, ...]:
+    """What each pair of a round played and what it was worth to its winner."""
+    assert told.score is not None
+    return tuple(
+        Pair(naming.full(play_row(play, scored, there.sheet.sides)), scored.points or None)
+        for play, scored in zip(told.hand.plays, told.score.plays, strict=True)
+    )
+
+
+def _fate(played: Played) -> str:
+    """What became of a hand that stands in no column though somebody won it."""
+    if played.hand.struck:
+        return say("correction.struck")
+    if played.after_end:
+        return say("sheet.after_end")
+    nowhere = played.win is not None and not played.win.entries
+    return say("hands.nowhere") if nowhere else ""
+
+
+def _cells(played: Played, standing: Standing) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """By side and column: what was entered, what is ruled off, what is closed."""
     count = len(standing.columns.columns)
     cells = [[Cell()] * count, [Cell()] * count]
+    for side in (0, 1):
+        for number in range(count):
+            before = _is_closed(played.before, side, number, standing)
+            after = _is_closed(played.after, side, number, standing)
+            cells[side][number] = Cell(ruled=after and not before, closed=before)
     if played.win is not None:
         mine = cells[played.win.side]
         for entry in played.win.entries:
-            added = entry.points + entry.boxes
-            mine[entry.column - 1] = Cell(entry.before, added, entry.after, entry.closes)
-        if not played.win.entries:
-            mine[0] = Cell(nowhere=True)
-    side = played.score.winner if played.score and played.counts else None
-    marks = [_footnote(text, notes) for text in _remarks(played, standing)]
-    return Row(
-        played.number,
-        short_hand(played, standing),
-        side,
-        (tuple(cells[0]), tuple(cells[1])),
-        played.dealer or "",
-        played.counts,
-        ",".join(marks),
-    )
+            added = None if entry.before is None else entry.points + entry.boxes
+            mine[entry.column - 1] = mine[entry.column - 1]._replace(
+                points=added, total=entry.after, closes=entry.closes
+            )
+    return tuple(cells[0]), tuple(cells[1])
 
 
-def _remarks(played: Played, standing: Standing) -> list[str]:
-    """What a footnote says of a hand: struck, after the end, corrected, noted."""
-    said = []
-    if played.hand.struck:
-        said.append(say("sheet.struck"))
-    elif played.after_end:
-        said.append(say("sheet.after_end"))
-    if any(past.hand == played.number for past in standing.sheet.corrections):
-        said.append(say("sheet.corrected"))
-    if played.hand.note:
-        said.append(played.hand.note)
-    return said
+def _is_closed(columns: Columns, side: int, number: int, standing: Standing) -> bool:
+    """Whether a side can enter nothing any more in a column (R-22, R-26)."""
+    return not runs_for(columns.columns[number], side, standing.sheet.rules)
 
 
-def _footnote(text: str, notes: list[tuple[str, str]]) -> str:
-    """The number of a footnote; what has been said before keeps its number."""
-    for number, said in notes:
-        if said == text:
-            return number
-    notes.append((str(len(notes) + 1), text))
-    return notes[-1][0]
-
-
-def _opening(standing: Standing) -> tuple[tuple[str, ...], ...] | None:
+def _opening(standing: Standing, notes: Notes) -> Row | None:
+    """What was taken over from a paper sheet, as a row before the first hand."""
     opening = standing.sheet.opening
     if opening is None:
         return None
-    return tuple(
-        tuple(str(pair[side]) if pair[side] else "" for pair in opening.columns) for side in (0, 1)
-    )
+    rules = standing.sheet.rules
+    target, both = rules.columns_target, rules.columns_freeze == "both"
+    wins = {"first": opening.wins[0], "second": opening.wins[1]}
+    cells = [
+        tuple(
+            Cell(
+                total=pair[side] or None,
+                closes=pair[side] >= target,
+                ruled=(max(pair) if both else pair[side]) >= target,
+            )
+            for pair in opening.columns
+        )
+        for side in (0, 1)
+    ]
+    marks = notes.marks([say("sheet.opening_note", **wins)])
+    text = say("sheet.opening")
+    return Row(0, text, text, None, (cells[0], cells[1]), marks=marks)
+
+
+def _blank_row(number: int, standing: Standing) -> Row:
+    empty = (Cell(),) * len(standing.columns.columns)
+    return Row(number, "", "", None, (empty, empty))
 
 
 def _totals(standing: Standing) -> tuple[tuple[str, ...], ...]:
@@ -187,46 +288,3 @@ def result_lines(standing: Standing) -> list[str]:
     high, low = max(first, second), min(first, second)
     code = "sheet.leads_one" if high == 1 else "sheet.leads"
     return [say(code, n=count, who=sides[leader], high=high, low=low)]
-
-
-def _accounts(standing: Standing) -> tuple[AccountTable, ...]:
-    if not has_accounts(standing):
-        return ()
-    return tuple(
-        AccountTable(
-            say("account.column", column=roman(account.column)),
-            tuple(account_rows(account, standing)),
-        )
-        for account in standing.accounts
-        if account is not None
-    )
-
-
-_SET_UP = re.compile(
-    r"""'(?:\\.|[^'])*'|"(?:\\.|[^"])*"|(?<![^ ])(name|first dealer|profile)(?= )"""
-)
-"""What a correction of the set-up calls its parts; what stands in quotes is a name."""
-
-
-def _labelled(found: re.Match[str]) -> str:
-    label = found[1]
-    return say(f"correction.{label.replace(' ', '_')}") if label else found[0]
-
-
-def correction_words(correction: Correction) -> str:
-    """A correction in words: when, which hand, what stood there, why."""
-    subject = (
-        say("correction.match")
-        if correction.hand is None
-        else say("correction.hand", number=correction.hand)
-    )
-    if correction.what.startswith("was "):
-        was = correction.what.removeprefix("was ")
-        # A hand is told by its line, as it stands in the file; a set-up has words of its own.
-        told = was if correction.hand is not None else _SET_UP.sub(_labelled, was)
-        what = say("correction.was", what=told)
-    else:
-        what = say(f"correction.{correction.what}")
-    at = (correction.at or "").replace("T", " ")
-    why = say("correction.why", why=correction.why) if correction.why else ""
-    return " ".join(part for part in (at, subject, what, why) if part)

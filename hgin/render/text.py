@@ -2,160 +2,157 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
+from hgin.render.form import below_labels, form, label
+from hgin.render.grid import grid
 from hgin.render.layout import layout
-from hgin.render.width import pad, shorten, visible, width_of
+from hgin.render.naming import distinct
+from hgin.render.width import folded, shorten, steady, to_ascii, width_of
+from hgin.sides import players
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from hgin.match import Standing
-    from hgin.render.layout import Cell, Layout, Row
+    from hgin.render.form import Form
+    from hgin.render.formats import Draft, Page
+    from hgin.render.grid import Line
+    from hgin.render.layout import Layout
 
-_CELL = 6
-"""Room of one cell: four figures, a mark, a blank."""
-_WIDEST = 100
+_WIDEST = 120
+_LEAST_NAME = 3
 
 
-def text(standing: Standing, changes: tuple[str, ...], width: int) -> str:
-    """The sheet in lines of at most ``width`` cells, the sides beside each other where they fit."""
-    drawn = layout(standing, changes)
-    width = min(width, _WIDEST)
-    lines = [*_head(drawn, width), ""]
-    side_room = _CELL * len(drawn.columns)
-    dealer_room = min(
-        10, max(len(say("sheet.deals")), *(width_of(r.dealer) for r in drawn.rows), 0)
+def text(drafts: Sequence[Draft], page: Page) -> str:
+    """The sheets in lines of at most ``page.width`` cells, the sides beside each other if they fit.
+
+    With ``page.ascii`` there is nothing but ASCII in it.
+    """
+    said = ["\n".join(_joined(line) for line in lines(draft, page)) for draft in drafts]
+    whole = "\n\n\n".join(said)
+    return to_ascii(whole) if page.ascii else whole
+
+
+def _joined(line: Line) -> str:
+    return "".join(piece for piece, _ in line).rstrip(" ")
+
+
+def lines(draft: Draft, page: Page) -> Iterator[Line]:
+    """Every line of a sheet in pieces, each with the part that it plays."""
+    if page.ascii:
+        draft = in_ascii(draft)
+    width = min(page.width, _WIDEST)
+    drawn, shape = fitted(draft, width, " -> " if page.ascii else " → ")
+    room = min(width, max(shape.width(), 60))
+    yield from _head(drawn, room)
+    yield []
+    yield from grid(drawn, shape)
+    yield from _foot(drawn, shape, room)
+
+
+def fitted(draft: Draft, width: int, arrow: str) -> tuple[Layout, Form]:
+    """The sheet and the form that it has in a width; names give way before figures do."""
+    drawn = layout(draft)
+    shape = form(drawn, width, arrow)
+    called = list(players(draft.standing.sheet.sides))
+    room = max(map(width_of, called))
+    while (over := _over(drawn, shape)) > 0 and room > _LEAST_NAME:
+        room = max(_LEAST_NAME, room - over)
+        drawn = layout(draft, distinct(called, room))
+        shape = form(drawn, width, arrow)
+    return drawn, shape
+
+
+def _over(drawn: Layout, shape: Form) -> int:
+    """By how much the longest hand is too long: it ends with the counts, which must not be cut."""
+    texts = [said for row in drawn.rows for said, _ in below_labels(row)]
+    if shape.beside:
+        texts += [label(row, 1000) for row in drawn.rows]
+    return max(map(width_of, texts), default=0) - shape.label
+
+
+def in_ascii(draft: Draft) -> Draft:
+    """The draft with names and remarks in ASCII, each name still one of its own."""
+    from hgin.match import replay
+    from hgin.sheet import rename
+
+    sheet = draft.standing.sheet
+    names: dict[str, str] = {}
+    for place, name in enumerate(players(sheet.sides), 1):
+        plain = to_ascii(name)
+        told = plain.strip("? ") and plain not in names.values()
+        names[name] = plain if told else say("sheet.player", number=place)
+    renamed = rename(sheet, names)
+    noted = tuple(one._replace(note=one.note and to_ascii(one.note)) for one in renamed.hands)
+    past = tuple(
+        one._replace(what=to_ascii(one.what), why=one.why and to_ascii(one.why))
+        for one in renamed.corrections
     )
-    label_room = width - 4 - 2 * side_room - 3 - dealer_room - 2
-    if label_room >= 14:
-        lines += _beside(drawn, min(label_room, _label_room(drawn)), dealer_room)
+    standing = replay(renamed._replace(hands=noted, corrections=past))
+    return draft._replace(standing=standing, changes=tuple(map(to_ascii, draft.changes)))
+
+
+def _head(drawn: Layout, room: int) -> Iterator[Line]:
+    """What it is, who plays, when, by which rules."""
+    if drawn.name:
+        yield [(shorten(drawn.name, room), "quiet")]
+    gap = room - width_of(drawn.title) - width_of(drawn.date)
+    if gap >= 2:
+        yield [(drawn.title, "strong"), (" " * gap, ""), (drawn.date, "quiet")]
     else:
-        lines += _stacked(drawn, width)
-    lines += ["", *_foot(drawn, width)]
-    return "\n".join(visible(line).rstrip() for line in lines)
+        yield [(drawn.title, "strong")]
+        yield [(drawn.date, "quiet")]
+    if drawn.blank:
+        yield from _blank_head(drawn, room)
+    else:
+        marks = f" ({','.join(drawn.marks)})" if drawn.marks else ""
+        each = (room - 3 - len(marks)) // 2
+        names = [
+            shorten(name, max(each, room - 3 - len(marks) - width_of(other)))
+            for name, other in zip(drawn.sides, reversed(drawn.sides), strict=True)
+        ]
+        yield [(steady(names[0]), "name"), (" - ", ""), (steady(names[1]), "name"), (marks, "")]
+    yield []
+    for line in folded(" ".join((*drawn.rules, drawn.by)), room):
+        yield [(line, "quiet")]
 
 
-def _label_room(drawn: Layout) -> int:
-    return max(14, *(width_of(_label(row)) for row in drawn.rows), 0) + 1
+def _blank_head(drawn: Layout, room: int) -> Iterator[Line]:
+    """Lines to write on: when, and who where nobody is named."""
+    if drawn.sides:
+        yield [(shorten(" - ".join(drawn.sides), room), "name")]
+    else:
+        line = "_" * ((room - 3) // 2)
+        yield []
+        yield [(f"{line} - {line}", "line")]
+    yield []
+    date = say("sheet.date")
+    yield [(f"{date} {'_' * 20}", "")]
 
 
-def _label(row: Row) -> str:
-    return f"{row.hand} ({row.mark})" if row.mark else row.hand
-
-
-def _head(drawn: Layout, width: int) -> list[str]:
-    title = drawn.title
-    if drawn.date:
-        gap = width - len(title) - len(drawn.date)
-        title += " " * max(2, min(gap, 78 - len(title) - len(drawn.date))) + drawn.date
-    names = shorten(" - ".join(drawn.sides), width)
-    return [title, names, *wrap(f"{drawn.rules} {drawn.by}", width)]
-
-
-def _beside(drawn: Layout, room: int, dealer_room: int) -> list[str]:
-    """Both sides' columns in one row a hand."""
-    side_room = _CELL * len(drawn.columns)
-    names = [_centred(shorten(name, side_room - 1), side_room) for name in drawn.sides]
-    columns = "".join(f"{name:>{_CELL - 1}} " for name in drawn.columns)
-    start = " " * (room + 4)
-    head = [
-        f"{start}{names[0]}  {names[1]}",
-        f"{say('sheet.number'):>3} {pad(say('sheet.hand'), room)}{columns}  {columns} "
-        + say("sheet.deals"),
-    ]
-    rule = "-" * (room + 4 + 2 * side_room + 3 + dealer_room)
-    rows = []
-    if drawn.opening:
-        cells = "  ".join(_figures(side) for side in drawn.opening)
-        rows.append("    " + pad(shorten(say("sheet.opening"), room - 1), room) + cells)
-    for row in drawn.rows:
-        cells = "  ".join(_cells(side) for side in row.cells)
-        label = pad(shorten(_label(row), room - 1), room)
-        rows.append(f"{row.number:>3} {label}{cells} {shorten(row.dealer, dealer_room)}")
-    totals = "  ".join(_figures(side) for side in drawn.totals)
-    won = "  ".join(_won(side) for side in drawn.won)
-    tail = [f"    {pad(drawn.wins, room)}{totals}"]
-    return [*head, rule, *rows, rule, *tail, *([start + won] if won.strip() else [])]
-
-
-def _centred(text: str, room: int) -> str:
-    blanks = room - width_of(text)
-    return " " * (blanks // 2) + text + " " * (blanks - blanks // 2)
-
-
-def _cells(cells: Sequence[Cell]) -> str:
-    return "".join(_cell(cell) for cell in cells)
-
-
-def _cell(cell: Cell) -> str:
-    if cell.nowhere:
-        return f"{'-':>{_CELL - 1}} "
-    if cell.total is None:
-        return " " * _CELL
-    return f"{cell.total:>{_CELL - 1}}{'*' if cell.closes else ' '}"
-
-
-def _figures(figures: Sequence[str]) -> str:
-    return "".join(f"{figure or '.':>{_CELL - 1}} " for figure in figures)
-
-
-def _won(won: Sequence[bool]) -> str:
-    return "".join(f"{say('sheet.won') if one else '':>{_CELL - 1}} " for one in won)
-
-
-def _stacked(drawn: Layout, width: int) -> list[str]:
-    """One side under the other, for a narrow screen; hands that nobody won stand last."""
-    room = max(8, width - 4 - _CELL * len(drawn.columns))
-    columns = "".join(f"{name:>{_CELL - 1}} " for name in drawn.columns)
-    lines = [f"{say('sheet.number'):>3} {pad(say('sheet.hand'), room)}{columns}"]
-    for side, name in enumerate(drawn.sides):
-        lines.append(shorten(name, width))
-        if drawn.opening:
-            label = pad(shorten(say("sheet.opening"), room - 1), room)
-            lines.append(f"    {label}{_figures(drawn.opening[side])}")
-        lines += [_narrow(row, side, name, room) for row in drawn.rows if row.side == side]
-        lines.append(f"    {pad('', room)}{_figures(drawn.totals[side])}")
-        if any(drawn.won[side]):
-            lines.append(f"    {pad('', room)}{_won(drawn.won[side])}")
-    lines += [
-        f"{row.number:>3} {shorten(_label(row), width - 4)}"
-        for row in drawn.rows
-        if row.side is None
-    ]
-    return [*lines, drawn.wins]
-
-
-def _narrow(row: Row, side: int, name: str, room: int) -> str:
-    """A row under its side's name, which need not be said again."""
-    label = _label(row).removeprefix(f"{name} ")
-    return f"{row.number:>3} {pad(shorten(label, room - 1), room)}{_cells(row.cells[side])}"
-
-
-def _foot(drawn: Layout, width: int) -> list[str]:
-    lines = [line for said in drawn.result for line in wrap(said, width)]
-    for account in drawn.accounts:
-        lines += ["", *_account(account.title, account.rows, drawn.sides)]
+def _foot(drawn: Layout, shape: Form, room: int) -> Iterator[Line]:
+    """How it stands or ended, who dealt where the rows do not say, the footnotes."""
+    if drawn.result:
+        yield []
+    for said in drawn.result:
+        for line in folded(said, room):
+            yield [(line, "strong")]
+    if not shape.dealer:
+        for said in dealt(drawn):
+            for line in folded(said, room, "  "):
+                yield [(line, "quiet")]
     if drawn.notes:
-        lines.append("")
-        for number, note in drawn.notes:
-            lines += wrap(f"({number}) {note}", width, subsequent_indent="    ")
-    if drawn.corrections:
-        lines += ["", say("sheet.corrections")]
-        for one in drawn.corrections:
-            lines += wrap(one, width, initial_indent="  ", subsequent_indent="    ")
-    return lines
+        yield []
+    for number, note in drawn.notes:
+        head = f"({number}) "
+        for line in folded(head + note, room, " " * len(head)):
+            yield [(line, "quiet")]
 
 
-def _account(title: str, rows: Sequence[Sequence[str]], sides: Sequence[str]) -> list[str]:
-    """A column's account: what for, and an amount for each side."""
-    names = [shorten(side, 12) for side in sides]
-    table = [(title, *names), *rows]
-    rooms = [max(width_of(row[n]) for row in table) for n in range(3)]
-    return [
-        f"{pad(row[0], rooms[0])}  {pad(row[1], rooms[1], right=True)}"
-        f"  {pad(row[2], rooms[2], right=True)}"
-        for row in table
-    ]
+def dealt(drawn: Layout) -> Iterator[str]:
+    """Which hands each side dealt, in words."""
+    for side, who in enumerate(drawn.sides):
+        numbers = [row.number for row in drawn.rows if row.dealer == side]
+        if numbers:
+            yield say("sheet.dealt", who=who, n=len(numbers), numbers=numbers)

@@ -13,6 +13,8 @@ def width_of(text: str) -> int:
     for character in text:
         if combining(character) or category(character) in ("Mn", "Me", "Cf"):
             continue
+        if "\u1160" <= character <= "\u11ff":  # the later letters of a Korean syllable
+            continue
         cells += 2 if east_asian_width(character) in "WF" else 1
     return cells
 
@@ -21,12 +23,33 @@ def shorten(text: str, room: int) -> str:
     """The text in at most ``room`` cells, an ellipsis in the place of what does not fit."""
     if width_of(text) <= room:
         return text
-    kept = ""
-    for character in text:
-        if width_of(kept + character) > room - 1:
-            break
-        kept += character
-    return kept.rstrip() + "…"
+    return beginning(text, room - 1).rstrip() + "…"
+
+
+def beginning(text: str, room: int) -> str:
+    """As much of the text as ``room`` cells hold."""
+    taken = 0
+    for place, character in enumerate(text):
+        taken += width_of(character)
+        if taken > room:
+            return text[:place]
+    return text
+
+
+def folded(text: str, room: int, indent: str = "") -> list[str]:
+    """The text in lines of at most ``room`` cells, broken at blanks, later ones indented."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        if line and width_of(f"{line} {word}") > room:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}" if line.strip() else f"{indent if lines else ''}{word}"
+        while width_of(line) > room:
+            kept = beginning(line, room) or line[:1]
+            lines.append(kept)
+            line = indent + line[len(kept) :]
+    return [*lines, line] if line.strip() else lines
 
 
 def pad(text: str, room: int, *, right: bool = False) -> str:
@@ -44,3 +67,33 @@ _SHOWN |= {code: f"\\x{code:02x}" for code in (*range(32), *range(0x7F, 0xA0)) i
 def visible(text: str) -> str:
     """The text with control characters (but line ends) and direction marks written out."""
     return text if text.isascii() and text.isprintable() else text.translate(_SHOWN)
+
+
+def steady(text: str) -> str:
+    """The text so that letters written from right to left keep what follows them in its place."""
+    if text.isascii():
+        return text
+    from unicodedata import bidirectional
+
+    turned = any(bidirectional(character) in ("R", "AL", "AN") for character in text)
+    return f"{text}\u200e" if turned else text
+
+
+_LETTERS = str.maketrans(
+    {"đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "ss"}
+    | {"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th", "ı": "i", "ħ": "h"}
+    | {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "×": "x", "−": "-", "–": "-", "—": "-", "…": "."}
+    | {"→": ">", "‘": "'", "’": "'", "“": '"', "”": '"', "·": ".", "\u200e": ""}
+    | {"─": "-", "│": "|", "┼": "+", "┬": "+", "┴": "+", "═": "="}
+)
+
+
+def to_ascii(text: str) -> str:
+    """The text in ASCII: letters without accents, signs by letters, ``?`` for what has neither."""
+    if text.isascii():
+        return text
+    from unicodedata import combining, normalize
+
+    plain = normalize("NFKD", text.translate(_LETTERS))
+    kept = "".join(c for c in plain if not combining(c))
+    return kept.translate(_LETTERS).encode("ascii", "replace").decode()

@@ -160,14 +160,15 @@ def short_plays(played: Played, standing: Standing) -> str:
         return say("row.refused")
     if played.score.kind == "round":
         pairs = zip(played.hand.plays, played.score.plays, strict=True)
-        said = [_short_play(play, scored, standing.sheet.sides) for play, scored in pairs]
+        said = [play_row(play, scored, standing.sheet.sides) for play, scored in pairs]
         return " / ".join(said)
     if played.hand.replay:
         return say("row.replay")
-    return _short_play(played.hand.plays[0], played.score.plays[0], standing.sheet.sides)
+    return play_row(played.hand.plays[0], played.score.plays[0], standing.sheet.sides)
 
 
-def _short_play(play: Play, scored: Scored, sides: Sides) -> str:
+def play_row(play: Play, scored: Scored, sides: Sides) -> str:
+    """What one pair played, as the sheet's rows have it."""
     kind: Literal["void", "points", "knock", "gin", "big_gin", "undercut"]
     kind = "undercut" if scored.kind == "undercut" else play.kind
     winner = play.who
