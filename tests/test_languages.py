@@ -36,7 +36,7 @@ def test_a_catalogue_has_every_sentence_and_no_other(name: str) -> None:
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_catalogue_has_the_titles_of_the_shipped_profiles(name: str) -> None:
     shipped = [path.stem for path in (ROOT / "profiles").glob("*.toml")]
-    expected = {f"profile.{one}.{key}" for one in shipped for key in ("title", "about")}
+    expected = {f"profile.{one}.{key}" for one in shipped for key in ("title", "source", "about")}
     assert {key for key in texts(name) if OF_A_PROFILE.fullmatch(key)} == expected
 
 
