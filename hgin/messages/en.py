@@ -849,6 +849,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.n,n": "N,N",
     "argument.format": "FORMAT",
     "argument.profile": "PROFILE",
+    "argument.size": "SIZE",
     "argument.first": "NAME",
     "argument.second": "NAME",
     # Parameters of a profile, and what each of their words means

@@ -937,6 +937,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.old=new": "STARO=NOVO",
     "argument.n,n": "N,N",
     "argument.format": "OBLIK",
+    "argument.size": "VELIČINA",
     "argument.profile": "PROFIL",
     "argument.first": "IME",
     "argument.second": "IME",

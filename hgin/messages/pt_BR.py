@@ -936,6 +936,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.old=new": "VELHO=NOVO",
     "argument.n,n": "N,N",
     "argument.format": "FORMATO",
+    "argument.size": "TAMANHO",
     "argument.profile": "PERFIL",
     "argument.first": "NOME",
     "argument.second": "NOME",
