@@ -6,6 +6,7 @@ from __future__ import annotations
 def run() -> None:
     """Run hgin on the words of the command line and exit with its status."""
     import gc
+    import os
     import sys
 
     # One command makes little garbage, and looking for it costs a twentieth of the whole run.
@@ -15,6 +16,12 @@ def run() -> None:
         from hgin import __version__
 
         sys.stdout.write(f"hgin {__version__}\n")
+        return
+    if "_HGIN_COMPLETE" in os.environ:
+        # A shell asks what may come next; no command runs then, whatever the words are.
+        from hgin.cli.completion import put
+
+        put(sys.argv[1:])
         return
     try:
         from hgin.cli.app import main

@@ -1,8 +1,10 @@
 """The facts of one hand, as seen at the table; nothing here is worked out."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from hgin.cards import Card
+from hgin.cards import Card, distinct
+from hgin.errors import HginError
 
 PlayKind = Literal["knock", "gin", "big_gin", "void", "points"]
 """What two opponents can be seen to have played; an undercut is found by counting (R-10)."""
@@ -56,3 +58,17 @@ class Hand(NamedTuple):
     def is_void(self) -> bool:
         """Whether nobody can have won anything."""
         return all(play.kind == "void" for play in self.plays)
+
+
+def make_cards(
+    knocker: Sequence[Card],
+    opponent: Sequence[Card],
+    spread: tuple[tuple[Card, ...], ...] | None,
+) -> Cards:
+    """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
+    distinct((*knocker, *opponent))
+    if len(knocker) not in (10, 11):
+        raise HginError("wrong_card_count", whose="knocker", expected=10, got=len(knocker))
+    if len(opponent) != 10:
+        raise HginError("wrong_card_count", whose="defender", expected=10, got=len(opponent))
+    return Cards(tuple(knocker), tuple(opponent), spread)

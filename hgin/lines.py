@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from hgin.cards import Card, distinct, parse_card, parse_cards
+from hgin.cards import Card, parse_card, parse_cards
 from hgin.errors import HginError
-from hgin.hand import Cards, Hand, Play, PlayKind
+from hgin.hand import Cards, Hand, Play, PlayKind, make_cards
 from hgin.sides import Sides, check_text, find_player, find_side, fold, label, labels
 
 COMMANDS: dict[str, PlayKind] = {
@@ -27,10 +27,17 @@ COMMANDS: dict[str, PlayKind] = {
     "points": "points",
 }
 """The words that say what was played."""
+COUNTS: dict[PlayKind, tuple[str, ...]] = {
+    "knock": ("deadwood", "opponent"),
+    "gin": ("opponent",),
+    "big_gin": ("opponent",),
+    "void": (),
+    "points": ("points",),
+}
+"""The numbers that follow each command, in their order."""
 PARTS = ("layoff", "upcard", "dealer", "note", "cards", "against", "spread", "agreed", "replay")
 """The words that begin a part after the counts."""
 _OF_HAND = ("upcard", "dealer", "note", "replay")
-_MARKS = ("#", "/", "=>")
 # Patterns are compiled where a line needs them: most lines have no quotes, and a start waits.
 _WORD = r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)"""
 _ESCAPE = r"\\(.)"
@@ -99,12 +106,38 @@ def quote(text: str) -> str:
     plain = text.split() == [text] and "=>" not in text and not any(c in text for c in "\"'#/")
     if plain and not special:
         return text
+    return in_quotes(text)
+
+
+def in_quotes(text: str) -> str:
+    """A word in quotes, whether or not it needs them."""
     mark = '"' if "'" in text and '"' not in text else "'"
     return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
 
 
 def _is_time(text: str) -> bool:
     return text.translate(_DIGITS) in _TIMES
+
+
+def meant(
+    words: Sequence[Word], place: int, known: Iterable[str], synonyms: Mapping[str, str]
+) -> str | None:
+    """Which of the grammar's words stands at a place; None for another, a quoted one, the end."""
+    if place >= len(words) or words[place].quoted:
+        return None
+    typed = words[place].text
+    text = typed.lower()
+    if text not in known:
+        text = synonyms.get(fold(typed), "")
+    return text if text in known else None
+
+
+def begins_void(words: Sequence[Word], synonyms: Mapping[str, str]) -> bool:
+    """Whether a pair's words tell of a void hand, and not of a side that is called so."""
+    first = meant(words, 0, COMMANDS, synonyms)
+    if first is None or COMMANDS[first] != "void":
+        return False
+    return meant(words, 1, COMMANDS, synonyms) is None
 
 
 def parse_hand(text: str, sides: Sides, synonyms: Mapping[str, str] | None = None) -> Line:
@@ -172,7 +205,7 @@ class _Reader:
 
     def play(self) -> Play:
         """The pair's play; its other parts are left in ``parts``."""
-        who = None if self._begins_void() else self._player()
+        who = None if begins_void(self.words, self.synonyms) else self._player()
         kind = self._command()
         counts = self._counts(kind)
         while self.place < len(self.words):
@@ -195,19 +228,8 @@ class _Reader:
             **numbers,
         )
 
-    def _known(self, place: int, words: Iterable[str]) -> str | None:
-        """The grammar's word at a place, None where it is none of those."""
-        if place >= len(self.words) or self.words[place].quoted:
-            return None
-        typed = self.words[place].text
-        text = typed.lower()
-        if text not in words:
-            text = self.synonyms.get(fold(typed), "")
-        return text if text in words else None
-
-    def _begins_void(self) -> bool:
-        first = self._known(0, COMMANDS)
-        return first is not None and COMMANDS[first] == "void" and self._known(1, COMMANDS) is None
+    def _known(self, place: int, known: Iterable[str]) -> str | None:
+        return meant(self.words, place, known, self.synonyms)
 
     def _player(self) -> str:
         self.place = 1
@@ -223,7 +245,7 @@ class _Reader:
 
     def _counts(self, kind: PlayKind) -> dict[str, int] | None:
         """The numbers behind the command; None where cards stand in their place."""
-        names = _COUNTS[kind]
+        names = COUNTS[kind]
         if names and "points" not in names and self._known(self.place, PARTS) == "cards":
             return None
         return {name: self._count() for name in names}
@@ -271,16 +293,9 @@ class _Reader:
         if not isinstance(held, tuple) or not isinstance(against, tuple):
             raise HginError("cards_both")
         spread = self.parts.get("spread")
-        return read_cards(held, against, spread if isinstance(spread, tuple) else None)
+        return make_cards(held, against, spread if isinstance(spread, tuple) else None)
 
 
-_COUNTS: dict[PlayKind, tuple[str, ...]] = {
-    "knock": ("deadwood", "opponent"),
-    "gin": ("opponent",),
-    "big_gin": ("opponent",),
-    "void": (),
-    "points": ("points",),
-}
 _EVIDENCE = ("cards", "against", "spread")
 _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
     "knock": ("layoff", "upcard", "dealer", "note", *_EVIDENCE),
@@ -301,20 +316,6 @@ def read_count(word: str) -> int:
 def read_spread(text: str) -> tuple[tuple[Card, ...], ...]:
     """Melds as typed, one a word: ``4H5H6H 9C9D9S``."""
     return tuple(parse_cards(word) for word in text.replace(";", " ").split())
-
-
-def read_cards(
-    knocker: Sequence[Card],
-    opponent: Sequence[Card],
-    spread: tuple[tuple[Card, ...], ...] | None,
-) -> Cards:
-    """Both hands of one pack. Raises HginError for a card that is there twice or a wrong number."""
-    distinct((*knocker, *opponent))
-    if len(knocker) not in (10, 11):
-        raise HginError("wrong_card_count", whose="knocker", expected=10, got=len(knocker))
-    if len(opponent) != 10:
-        raise HginError("wrong_card_count", whose="defender", expected=10, got=len(opponent))
-    return Cards(tuple(knocker), tuple(opponent), spread)
 
 
 def format_hand(hand: Hand) -> str:

@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "round": "keeping:round_",
     "dealer": "keeping:dealer",
     "stop": "keeping:stop",
+    "play": "play:play",
     "undo": "correcting:undo",
     "redo": "correcting:redo",
     "edit": "correcting:edit",
@@ -47,16 +48,17 @@ COMMANDS: dict[str, str] = {
     "import": "files:import_",
     "export": "files:export",
     "demo": "demo:demo",
+    "completion": "shells:completion",
 }
 """Every command and the function that does it, in the module of its topic."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop"),
+    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop", "play"),
     "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
     "show": ("sheet", "blank", "hands"),
     "settle": ("explain", "claim", "deadwood", "settle", "check"),
     "rules": ("profiles",),
-    "files": ("list", "use", "remove", "import", "export", "demo"),
+    "files": ("list", "use", "remove", "import", "export", "demo", "completion"),
 }
 """The commands by what a person wants, as ``hgin --help`` lists them."""
 

@@ -17,7 +17,7 @@ from hgin.shelf import Shelf, new_name
 from hgin.sides import find_side, labels, make_sides
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from hgin.cards import Card
     from hgin.columns import Pair
@@ -44,12 +44,11 @@ def new_sheet(words: Sequence[str], profile: str | None, settings: Sequence[str]
     return Sheet(make_sides(words, rules.sides_players), rules)
 
 
-def same_again(environ: Mapping[str, str]) -> Sheet:
-    """Sides and rules of the current sheet, and as first dealer whom its rule names next."""
+def same_again(file: str | None) -> Sheet:
+    """Sides and rules of a sheet, the current one for None; its rule names the first dealer."""
     from hgin.match import rule_dealer
 
-    del environ
-    standing, _ = opened(None)
+    standing, _ = opened(file)
     return Sheet(standing.sheet.sides, standing.sheet.rules, rule_dealer(standing))
 
 
@@ -131,31 +130,36 @@ def _chance(count: int) -> int:
 
 def begin(sheet: Sheet, drawn: Drawn, file: str | None, *, json: bool) -> Answer:
     """Write the new sheet, make it the current one, and say what has begun."""
-    started = datetime.now().astimezone()
-    sheet = sheet._replace(created=started.isoformat(timespec="seconds"))
-    text, standing = sheet_file.new_sheet_text(sheet)
-
-    def check(written: str) -> None:
-        sheet_file.verify(written, standing, str(file or ""), os.environ)
-
-    named = file or os.environ.get("HGIN_FILE")
-    if named:
-        path = Path(named)
-        store.create(path, text, check)
-        Shelf.of(os.environ).set_current(path)
-    else:
-        shelf = Shelf.of(os.environ)
-        path = shelf.add(new_name(started.date(), labels(sheet.sides)), text, check)
+    standing, path = written(sheet, file or os.environ.get("HGIN_FILE"))
     if json:
         from hgin.render.data import dumped, sheet_data
 
         cuts = None if drawn is None else [list(pair) for pair in drawn]
         data = {"name": path.stem, "file": str(path), "drawn": cuts, "sheet": sheet_data(standing)}
         return Answer(dumped(data), recorded=True)
-    return Answer(_begun(standing, drawn, path), recorded=True)
+    return Answer(begun(standing, drawn, path), recorded=True)
 
 
-def _begun(standing: Standing, drawn: Drawn, path: Path) -> str:
+def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
+    """Write a new sheet to the named file, or among the user's; it is the current one then."""
+    started = datetime.now().astimezone()
+    sheet = sheet._replace(created=started.isoformat(timespec="seconds"))
+    text, standing = sheet_file.new_sheet_text(sheet)
+
+    def check(back: str) -> None:
+        sheet_file.verify(back, standing, named or "", os.environ)
+
+    shelf = Shelf.of(os.environ)
+    if not named:
+        return standing, shelf.add(new_name(started.date(), labels(sheet.sides)), text, check)
+    path = Path(named)
+    store.create(path, text, check)
+    shelf.set_current(path)
+    return standing, path
+
+
+def begun(standing: Standing, drawn: Drawn, path: Path) -> str:
+    """What has begun: who plays, by which rules, who deals first and how that was found."""
     from hgin.cards import sign
     from hgin.cli.console import width
     from hgin.render.rule_words import rule_words

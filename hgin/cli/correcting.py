@@ -1,7 +1,7 @@
 """Correcting: what stood there is kept, with when and why; every change can be taken back."""
 
 import os
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +18,9 @@ from hgin.messages import say, synonyms
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
 from hgin.sides import check_sides, check_text, find_player, find_side, labels
+
+if TYPE_CHECKING:
+    from hgin.sheet_file import Change
 
 
 def undo(json: options.Json = False, file: options.File = None) -> Answer:
@@ -42,6 +45,14 @@ def edit(
 ) -> Answer:
     """Correct a hand in place."""
     wanted = hand_number(number)
+    moved = editing(wanted, line, why=why, file=file, dry_run=dry_run)
+    return changed_answer(moved, wanted, dry_run=dry_run, json=json)
+
+
+def editing(
+    wanted: int, line: str, *, why: str | None, file: str | None, dry_run: bool
+) -> "Change":
+    """Correct hand ``wanted`` by a line: where the match stood and stands."""
 
     def change(sheet: Sheet) -> Sheet:
         old = hand_at(sheet, wanted)
@@ -51,8 +62,7 @@ def edit(
             return sheet
         return replace(sheet, wanted, hand, _correction(wanted, f"was {_told(old)}", why))
 
-    moved = changed(file, change, dry_run=dry_run)
-    return changed_answer(moved, wanted, dry_run=dry_run, json=json)
+    return changed(file, change, dry_run=dry_run)
 
 
 def _over(old: Hand, line: Line) -> Line:
@@ -84,6 +94,14 @@ def insert(
 ) -> Answer:
     """Enter a forgotten hand before another, or behind the last."""
     wanted = hand_number(number)
+    moved = inserting(wanted, line, why=why, file=file, dry_run=dry_run)
+    return changed_answer(moved, wanted, dry_run=dry_run, json=json)
+
+
+def inserting(
+    wanted: int, line: str, *, why: str | None, file: str | None, dry_run: bool
+) -> "Change":
+    """Enter a hand before hand ``wanted`` by a line: where the match stood and stands."""
 
     def change(sheet: Sheet) -> Sheet:
         hand = lawful(parse_hand(line, sheet.sides, synonyms()), sheet)._replace(at=now())
@@ -92,8 +110,7 @@ def insert(
             raise HginError("insert_after_end", number=wanted)
         return new
 
-    moved = changed(file, change, dry_run=dry_run)
-    return changed_answer(moved, wanted, dry_run=dry_run, json=json)
+    return changed(file, change, dry_run=dry_run)
 
 
 def strike(

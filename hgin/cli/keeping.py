@@ -1,7 +1,7 @@
 """Keeping score: a new match, a hand of each kind, the dealer, an early end."""
 
-import os
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,18 +16,26 @@ from hgin.refusals import problems
 from hgin.sheet import Sheet, Stopped, record
 from hgin.sides import find_side, label, labels
 
+if TYPE_CHECKING:
+    from hgin.sheet_file import Change
+
 
 def recorded(words: list[Word], *, file: str | None, json: bool, dry_run: bool) -> Answer:
     """Record the hand that the words of a line tell of, and answer."""
+    change = recording(words, file=file, dry_run=dry_run)
+    number = len(change[1].hands)
+    return recorded_answer(change, number, dry_run=dry_run, json=json)
+
+
+def recording(words: Sequence[Word], *, file: str | None, dry_run: bool) -> "Change":
+    """Record the hand that the words of a line tell of: where the match stood and stands."""
 
     def edit(sheet: Sheet) -> Sheet:
         refuse_over(sheet)
         hand = lawful(parse_words(words, sheet.sides, synonyms()), sheet)
         return record(sheet, hand._replace(at=now()))
 
-    change = changed(file, edit, dry_run=dry_run)
-    number = len(change[1].hands)
-    return recorded_answer(change, number, dry_run=dry_run, json=json)
+    return changed(file, edit, dry_run=dry_run)
 
 
 def lawful(line: Line, sheet: Sheet) -> Hand:
@@ -217,6 +225,17 @@ def stop(
     return changed_answer(change, None, dry_run=dry_run, json=json)
 
 
+def asked_names() -> Sequence[str]:
+    """The names that a person at a terminal gives when asked; none where nobody sits there."""
+    from hgin.cli import terminal
+
+    if not terminal.is_conversation():
+        return ()
+    from hgin.cli.play import names_asked_for
+
+    return names_asked_for()
+
+
 def new(
     sides: options.MaybeWords = None,
     profile: options.Profile = None,
@@ -234,9 +253,9 @@ def new(
     if again:
         given = {"sides": sides, "--profile": profile, "--set": set_, "--from": from_}
         beginning.refuse_with_again([name for name, value in given.items() if value])
-        sheet = beginning.same_again(os.environ)
+        sheet = beginning.same_again(None)
     else:
-        sheet = beginning.new_sheet(sides or [], profile, set_ or [])
+        sheet = beginning.new_sheet(sides or asked_names(), profile, set_ or [])
         sheet = sheet._replace(opening=beginning.opening(from_ or [], wins, sheet))
     sheet, drawn = beginning.with_dealer(sheet, dealer)
     return beginning.begin(sheet, drawn, file, json=json)

@@ -89,7 +89,10 @@ def profile_words(profile: str, key: str, own: str, name: str | None = None) -> 
 
 
 def synonyms() -> Mapping[str, str]:
-    """The words of the language in use for those of a hand line: folded word to English word."""
+    """The language's own words for those of hand lines and of the table mode.
+
+    Folded word (no accents, no capitals) to the English word, which always does.
+    """
     words: Mapping[str, str] = _catalogue(language()).WORDS
     return words
 

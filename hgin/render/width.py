@@ -58,6 +58,20 @@ def pad(text: str, room: int, *, right: bool = False) -> str:
     return blanks + text if right else text + blanks
 
 
+def fitted(text: str, room: int) -> str:
+    """The text with each line that has no room broken between words, the rest indented."""
+    from textwrap import wrap
+
+    lines = []
+    for line in text.split("\n"):
+        if width_of(line) <= room:
+            lines.append(line)
+            continue
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        lines += wrap(line, room, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines)
+
+
 _SHOWN = {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Marks that turn the reading direction of what follows; a terminal would obey them."""
 _SHOWN |= {code: f"\\u{code:04x}" for code in (0x200E, 0x200F, 0x061C, 0x2028, 0x2029)}
