@@ -6,6 +6,7 @@ still English in an answer came from somewhere else than the catalogue.
 
 from __future__ import annotations
 
+import io
 import re
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -18,8 +19,6 @@ from hgin.lines import COMMANDS, PARTS
 from hgin.rules import PARAMETERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from terminal import Table
 
 _OTHER = {ord("a") + n: 0x1D51E + n for n in range(26)} | {
@@ -40,10 +39,14 @@ def disguised(text: Text) -> Text:
 
 
 @pytest.fixture(autouse=True)
-def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     english = messages._catalogue("en")
+    # What the files of the shipped profiles say in English is for a language to say.
+    told = {
+        f"profile.{one}.{key}": "" for one in _profiles() for key in ("title", "source", "about")
+    }
     pseudo = SimpleNamespace(
-        TEXTS={key: disguised(text) for key, text in texts("en").items()},
+        TEXTS={key: disguised(text) for key, text in texts("en").items()} | told,
         WORDS={},
         plural=english.plural,
         ordinal=lambda number: disguised(english.ordinal(number)),
@@ -51,8 +54,6 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     real = messages._catalogue
     monkeypatch.setattr(messages, "_catalogue", lambda name: pseudo if name == "xx" else real(name))
     monkeypatch.setattr(messages, "language", lambda: "xx")
-    monkeypatch.setattr(messages, "profile_words", lambda profile, key, own, name=None: "")
-    yield
 
 
 DATA = {
@@ -117,6 +118,29 @@ def test_the_disguise_hides_every_english_letter() -> None:
     assert english_in("Hand 3") == ["Hand"]
 
 
+@pytest.mark.parametrize("name", ["html", "svg"])
+def test_pages(name: str, table: Table) -> None:
+    """What a page shows and what it says to those who cannot see it."""
+    _match(table)
+    page = table.ok("sheet", "--format", name)
+    spoken = re.findall(r'(?:aria-label|title|alt)="([^"]*)"', page)
+    shown = re.sub(r"<style.*?</style>|<[^>]*>", " ", page, flags=re.DOTALL)
+    assert english_in(" ".join((shown, *spoken)), "why hollywood majority") == []
+
+
+def test_table_mode(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = ("ana k 2 32", "a g 18", "x", "ana gin", "b k 6 10 layoff 5", "undo", "edit 1", "help")
+    more = ("edit 1 'ana gin 3'", "hands", "explain 1", "claim ana 3", "strike 1", "sheet", "quit")
+    table.ok("new", "Ana", "Bruno", "--dealer", "ana")
+    given = ("\n".join((*typed, *more)) + "\n").encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
+    ran = table.run("play")
+    known = " ".join(
+        (*typed, *more, "redo insert restore note dealer stop amend hollywood majority")
+    )
+    assert english_in(ran.out + ran.err, known) == []
+
+
 def test_answers_to_hands(table: Table) -> None:
     table.ok("new", "Ana", "Bruno", "--dealer", "ana")
     for words in HANDS:
@@ -129,7 +153,6 @@ def test_what_is_shown(words: tuple[str, ...], table: Table) -> None:
     ran = table.run(*words)
     known = ["knock gin void points new dealer layoff sheet"] if words == ("demo",) else []
     names = "hollywood majority boxes traditional pagat wikipedia chicago " + " ".join(_profiles())
-    # A page of rules names its sources where the catalogue does not; here it names nothing.
     assert english_in(ran.out + ran.err, *words, str(table.home), names, "why x", *known) == []
 
 
@@ -273,12 +296,11 @@ def test_refusals(words: tuple[str, ...], table: Table) -> None:
     table.ok("gin", "ana", "18")
     ran = table.run(*words)
     assert ran.out or ran.err
-    known = (
-        *words,
-        "sides hands nosuch sheet profile rules format extends source text markdown csv json html svg pdf table",
-        str(table.home),
-    )
-    assert english_in(ran.out + ran.err, *known, *_profiles()) == []
+    from hgin.render.formats import FORMATS
+
+    keys = "sides hands nosuch sheet profile rules format extends source"
+    known = (*words, keys, *FORMATS, str(table.home), *_profiles())
+    assert english_in(ran.out + ran.err, *known) == []
 
 
 def test_help(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from hgin.errors import HginError
 from hgin.lines import format_hand, parse_hand
 from hgin.messages import say
 from hgin.render.width import width_of
+from hgin.sides import fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,6 +153,31 @@ def test_a_round_takes_the_words_of_the_language(table: Table, spoken: str) -> N
     knock, gin = (re.sub("^(ana|bruno)", "", LINES[spoken][n]) for n in (0, 5))
     table.ok("round", f"A{knock}", f"D{gin}")
     assert [one["kind"] for one in table.json("hands")["hands"][0]["pairs"]] == ["knock", "gin"]
+
+
+def test_the_table_mode_takes_the_words_of_the_language(
+    running: Table, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = [*LINES[spoken][:2], str(texts(spoken)["play.typed.undo"]), LINES[spoken][3]]
+    typed += [str(texts(spoken)[f"play.typed.{key}"]) for key in ("help", "sheet", "quit")]
+    given = ("\n".join(typed) + "\n").encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
+    ran = running.run("play")
+    assert (ran.status, ran.err) == (0, "")
+    assert [one["kind"] for one in running.json("hands")["hands"]] == ["knock", "knock"]
+    assert say("play.help.quit") in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_the_help_of_the_table_mode_says_to_type_is_understood(name: str) -> None:
+    for key in ("knock", "layoff", "gin", "big_gin", "void", "points"):
+        for line in str(texts(name)[f"play.typed.{key}"]).split(", "):
+            if " " in line and line[1] != " ":
+                continue  # glued to the name: the table mode takes it apart
+            parse_hand(line, SIDES, words(name))
+    for key in ("undo", "edit", "sheet", "claim", "explain", "help", "quit"):
+        typed = str(texts(name)[f"play.typed.{key}"]).split()[0]
+        assert words(name)[fold(typed)] == key
 
 
 JSON: tuple[tuple[str, ...], ...] = (

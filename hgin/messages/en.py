@@ -920,6 +920,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.n,n": "N,N",
     "argument.format": "FORMAT",
     "argument.profile": "PROFILE",
+    "argument.shell": "SHELL",
     "argument.size": "SIZE",
     "argument.first": "NAME",
     "argument.second": "NAME",
