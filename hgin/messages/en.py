@@ -247,10 +247,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "After {n} hand: {who} leads {high} - {low} in columns.",
         "After {n} hands: {who} leads {high} - {low} in columns.",
     ),
-    "sheet.leads_one": (
-        "After {n} hand: {who} leads one column to none.",
-        "After {n} hands: {who} leads one column to none.",
-    ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",
         "After {n} hands: columns {first} - {second}.",

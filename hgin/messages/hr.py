@@ -321,11 +321,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "Nakon {n} runde: u igrama vodi {who}, {high} : {low}.",
         "Nakon {n} rundi: u igrama vodi {who}, {high} : {low}.",
     ),
-    "sheet.leads_one": (
-        "Nakon {n} runde: vodi {who}, jedna igra prema nijednoj.",
-        "Nakon {n} runde: vodi {who}, jedna igra prema nijednoj.",
-        "Nakon {n} rundi: vodi {who}, jedna igra prema nijednoj.",
-    ),
     "sheet.level": (
         "Nakon {n} runde: igre {first} : {second}.",
         "Nakon {n} runde: igre {first} : {second}.",

@@ -311,7 +311,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{n} vitória",
         "{n} vitórias",
     ),
-    "sheet.won": "ganha",
+    "sheet.won": "gan.",
     "sheet.points": "pts",
     "sheet.total": "total",
     "sheet.date": "Data",
@@ -329,10 +329,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.leads": (
         "Depois de {n} mão: {who} na frente em colunas, {high} a {low}.",
         "Depois de {n} mãos: {who} na frente em colunas, {high} a {low}.",
-    ),
-    "sheet.leads_one": (
-        "Depois de {n} mão: {who} na frente, uma coluna a zero.",
-        "Depois de {n} mãos: {who} na frente, uma coluna a zero.",
     ),
     "sheet.level": (
         "Depois de {n} mão: colunas {first} - {second}.",

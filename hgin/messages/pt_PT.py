@@ -161,7 +161,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{who} já tem a maioria das colunas e com ela a partida; ainda se joga {columns}.",
         "{who} já tem a maioria das colunas e com ela a partida; ainda se jogam {columns}.",
     ),
-    "answer.deals": "Dá {who}.",
+    "answer.deals": "{who} dá a seguir.",
     "answer.dry_run": "Só para ver: nada foi escrito.",
     "answer.undone": "Desfeito:",
     "answer.redone": "Refeito:",
@@ -318,7 +318,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{n} vitória",
         "{n} vitórias",
     ),
-    "sheet.won": "ganha",
+    "sheet.won": "gan.",
     "sheet.points": "pts",
     "sheet.total": "total",
     "sheet.date": "Data",
@@ -336,10 +336,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.leads": (
         "Após {n} mão: {who} à frente em colunas, {high} a {low}.",
         "Após {n} mãos: {who} à frente em colunas, {high} a {low}.",
-    ),
-    "sheet.leads_one": (
-        "Após {n} mão: {who} à frente, uma coluna a zero.",
-        "Após {n} mãos: {who} à frente, uma coluna a zero.",
     ),
     "sheet.level": (
         "Após {n} mão: colunas {first} - {second}.",
@@ -597,8 +593,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "new.head": "{first} - {second}, {profile}",
     "new.opening": "Continua uma folha de papel, que se toma tal como está.",
     "new.cut": "Cortou-se para dar: {first} {card}, {second} {other}.",
-    "new.deals": "Começa a dar {who}.",
-    "new.drawn": "Começa a dar {who}, por sorteio.",
+    "new.deals": "{who} dá primeiro.",
+    "new.drawn": "{who} dá primeiro, por sorteio.",
     "new.sheet": "Folha {name}.",
     # Alterações
     "change.nothing": "Nada se mexe com isto.",
@@ -626,7 +622,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "As mãos {numbers} ficam agora depois do fim da partida: guardam-se e não contam.",
     ),
     "change.open_again": "A partida está outra vez em aberto e continua.",
-    "change.deals": "Dá {who}, já não {old}.",
+    "change.deals": "{who} dá a seguir, já não {old}.",
     "correction.match": "a partida:",
     "correction.hand": "mão {number}:",
     "correction.was": "era {what}",
