@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hgin.cli import bash_words
 from hgin.errors import HginError
-from hgin.messages import has, say
+from hgin.messages import has, profile_words, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -238,7 +238,7 @@ def _profiles(place: Place) -> Iterator[Item]:
     own = places.profiles(place.environ)
     for name in profile_names(own):
         try:
-            yield Item(name, read_profile(name, own).title)
+            yield Item(name, profile_words(name, "title", read_profile(name, own).title))
         except HginError:
             yield Item(name)
 

@@ -81,9 +81,9 @@ def argument(name: str) -> str:
 
 
 def profile_words(profile: str, key: str, own: str, name: str | None = None) -> str:
-    """A title or an about of a shipped profile, ``own`` being what its file says in English.
+    """The title, source or about of a profile, ``own`` being what its file says.
 
-    A profile that the user wrote says it in his own words: do not ask for those.
+    A language says those of the shipped profiles, whose names no other profile can have.
     """
     texts = _catalogue(name or language()).TEXTS
     told: str = texts.get(f"profile.{profile}.{key}", own)

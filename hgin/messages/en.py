@@ -247,10 +247,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "After {n} hand: {who} leads {high} - {low} in columns.",
         "After {n} hands: {who} leads {high} - {low} in columns.",
     ),
-    "sheet.leads_one": (
-        "After {n} hand: {who} leads one column to none.",
-        "After {n} hands: {who} leads one column to none.",
-    ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",
         "After {n} hands: columns {first} - {second}.",
@@ -923,6 +919,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.n,n": "N,N",
     "argument.format": "FORMAT",
     "argument.profile": "PROFILE",
+    "argument.shell": "SHELL",
+    "argument.size": "SIZE",
     "argument.first": "NAME",
     "argument.second": "NAME",
     # Parameters of a profile, and what each of their words means

@@ -279,5 +279,4 @@ def result_lines(standing: Standing) -> list[str]:
         return [say("sheet.level", n=count, first=first, second=second)]
     leader = 0 if first > second else 1
     high, low = max(first, second), min(first, second)
-    code = "sheet.leads_one" if high == 1 else "sheet.leads"
-    return [say(code, n=count, who=sides[leader], high=high, low=low)]
+    return [say("sheet.leads", n=count, who=sides[leader], high=high, low=low)]
