@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent / "hgin"
 OTHERS = tuple(name for name in languages() if name != ENGLISH)
 Text = str | tuple[str, ...]
-OF_A_PROFILE = re.compile(r"profile\.[\w-]+\.(title|about)")
+OF_A_PROFILE = re.compile(r"profile\.[\w-]+\.(title|source|about)")
 """What a language says of a shipped profile; in English its file says it."""
 _TELLING = ("say", "english")
 _REFUSING = ("problem", "Problem", "HginError", "FileError", "UsageError")

@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hgin.cli import bash_words
 from hgin.errors import HginError
-from hgin.messages import has, say
+from hgin.messages import has, profile_words, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from hgin.rules import Rules
     from hgin.sheet import Sheet
 
 FILES = ":files"
@@ -193,11 +194,11 @@ def _sheet(place: Place) -> Sheet | None:
         text = store.read(find_sheet(place.file, place.environ))
     except (HginError, OSError):
         return None
-    environ = place.environ
-    facts = sheet_reader.read(
-        text, lambda name, values: sheet_file.load_rules(name, values, environ)
-    )
-    return facts.sheet
+
+    def load(name: str, values: Mapping[str, object]) -> Rules:
+        return sheet_file.load_rules(name, values, place.environ)
+
+    return sheet_reader.read(text, load).sheet
 
 
 def _sides(place: Place) -> Iterator[Item]:
@@ -237,7 +238,7 @@ def _profiles(place: Place) -> Iterator[Item]:
     own = places.profiles(place.environ)
     for name in profile_names(own):
         try:
-            yield Item(name, read_profile(name, own).title)
+            yield Item(name, profile_words(name, "title", read_profile(name, own).title))
         except HginError:
             yield Item(name)
 

@@ -42,7 +42,9 @@ def command_help(command: Any, path: str) -> str:
     """How a command is called, what it does, each option, an example."""
     key = path.partition(" ")[2].replace(" ", ".")
     lines = [_usage(command, path), "", *_wrapped(say(f"help.{key}"))]
-    options = [param for param in command.params if param.opts[0].startswith("-")]
+    options = [
+        param for param in command.params if param.opts[0].startswith("-") and not param.hidden
+    ]
     if options:
         room = max(len(_names(param)) for param in options) + 2
         lines += ["", say("help.options")]

@@ -10,7 +10,7 @@ from hgin import places
 from hgin.cli import options
 from hgin.cli.console import Answer, Status, UsageError, warn, width
 from hgin.errors import FileError, HginError
-from hgin.messages import ENGLISH, say
+from hgin.messages import ENGLISH, profile_words, say
 
 COMMANDS = {
     "show": "rulesets:show",
@@ -46,7 +46,8 @@ def alone(ctx: typer.Context, json: options.Json = False) -> Answer | None:
         rows = [profile_data(one) for one in profiles]
         return Answer(dumped({"profiles": rows, "folder": str(own)}))
     room = max(len(one.name) for one in profiles)
-    lines = [f"{one.name:<{room}}  {one.title}" for one in profiles]
+    titles = (profile_words(one.name, "title", one.title) for one in profiles)
+    lines = [f"{one.name:<{room}}  {title}" for one, title in zip(profiles, titles, strict=True)]
     return Answer("\n".join([*lines, "", say("profiles.folder", folder=str(own))]))
 
 

@@ -51,13 +51,13 @@ def say_problem(problem: Problem, name: str | None = None) -> str:
     English for everybody).
     """
     name = name or language()
-    code = f"error.{problem.code}"
-    # An empty word would leave a hole in the sentence.
-    params = {key: '""' if value == "" else value for key, value in problem.params.items()}
+    code, params = f"error.{problem.code}", problem.params
     code = next(filter(has, _closer(code, params)), code)
     if "about" in params:
         told = profile_words(str(params["profile"]), "about", str(params["about"]), name)
-        params["about"] = told
+        params = {**params, "about": told}
+    # An empty word would leave a hole in the sentence.
+    params = {key: '""' if value == "" else value for key, value in params.items()}
     return _said(name, code, params)
 
 
@@ -81,9 +81,9 @@ def argument(name: str) -> str:
 
 
 def profile_words(profile: str, key: str, own: str, name: str | None = None) -> str:
-    """A title or an about of a shipped profile, ``own`` being what its file says in English.
+    """The title, source or about of a profile, ``own`` being what its file says.
 
-    A profile that the user wrote says it in his own words: do not ask for those.
+    A language says those of the shipped profiles, whose names no other profile can have.
     """
     texts = _catalogue(name or language()).TEXTS
     told: str = texts.get(f"profile.{profile}.{key}", own)

@@ -234,7 +234,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.side_wins": ("{n} win", "{n} wins"),
     "sheet.won": "won",
     "sheet.points": "pts",
-    "sheet.total": "total",
     "sheet.date": "Date",
     "sheet.player": "Player {number}",
     "sheet.dealt": ("{who} dealt hand {numbers}.", "{who} dealt hands {numbers}."),
@@ -247,10 +246,6 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "sheet.leads": (
         "After {n} hand: {who} leads {high} - {low} in columns.",
         "After {n} hands: {who} leads {high} - {low} in columns.",
-    ),
-    "sheet.leads_one": (
-        "After {n} hand: {who} leads one column to none.",
-        "After {n} hands: {who} leads one column to none.",
     ),
     "sheet.level": (
         "After {n} hand: columns {first} - {second}.",
@@ -924,6 +919,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "argument.n,n": "N,N",
     "argument.format": "FORMAT",
     "argument.profile": "PROFILE",
+    "argument.shell": "SHELL",
+    "argument.size": "SIZE",
     "argument.first": "NAME",
     "argument.second": "NAME",
     # Parameters of a profile, and what each of their words means

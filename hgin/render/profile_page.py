@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from hgin.messages import say
+from hgin.messages import profile_words, say
 from hgin.render.rule_words import rule_words
 from hgin.render.width import pad
 from hgin.rules import PARAMETERS, file_value, make_rules
@@ -27,7 +27,11 @@ def profile_page(profile: Profile, values: Values, base: Values, width: int) -> 
     """All there is to say of a profile: header, rules in words, every value with its clause."""
     room = min(width, 80)
     lines = []
-    for text in (f"{profile.name}: {profile.title}", profile.about, profile.source):
+    title, about, source = (
+        profile_words(profile.name, key, getattr(profile, key))
+        for key in ("title", "about", "source")
+    )
+    for text in (f"{profile.name}: {title}", about, source):
         lines += wrap(text, room)
     base_name = profile.extends or say("profiles.defaults")
     lines.append(say("profiles.extends", base=base_name))
