@@ -210,14 +210,8 @@ class _Reader:
         counts = self._counts(kind)
         while self.place < len(self.words):
             self._part()
+        self._refuse_parts(kind)
         cards = self._cards()
-        if counts is None and cards is None:
-            raise HginError("count_missing", who=who)
-        allowed = _ALLOWED[kind]
-        for name in self.parts:
-            if name not in allowed:
-                code = "layoff_on_gin" if name == "layoff" and "gin" in kind else "line_part_wrong"
-                raise HginError(code, part=name, command=kind, layoff=self.parts[name])
         numbers = counts or {}
         return Play(
             kind,
@@ -227,6 +221,13 @@ class _Reader:
             cards=cards,
             **numbers,
         )
+
+    def _refuse_parts(self, kind: PlayKind) -> None:
+        """Refuse a part that does not go with what was played."""
+        for name, value in self.parts.items():
+            if name not in _ALLOWED[kind]:
+                code = "layoff_on_gin" if name == "layoff" and "gin" in kind else "line_part_wrong"
+                raise HginError(code, part=name, command=kind, layoff=value)
 
     def _known(self, place: int, known: Iterable[str]) -> str | None:
         return meant(self.words, place, known, self.synonyms)
@@ -238,7 +239,7 @@ class _Reader:
     def _command(self) -> PlayKind:
         word = self._known(self.place, COMMANDS)
         if word is None:
-            typed = self.words[self.place].text if self.place < len(self.words) else ""
+            typed = self.words[self.place].text if self.place < len(self.words) else None
             raise HginError("line_command", word=typed, who=self.words[0].text)
         self.place += 1
         return COMMANDS[word]
@@ -248,11 +249,12 @@ class _Reader:
         names = COUNTS[kind]
         if names and "points" not in names and self._known(self.place, PARTS) == "cards":
             return None
-        return {name: self._count() for name in names}
+        return {name: self._count(kind) for name in names}
 
-    def _count(self) -> int:
+    def _count(self, kind: PlayKind) -> int:
         if self.place >= len(self.words):
-            raise HginError("count_missing", who=self.words[0].text)
+            code = {"knock": "count_missing", "points": "points_missing"}.get(kind)
+            raise HginError(code or "gin_count_missing", who=self.words[0].text)
         word = self.words[self.place].text
         self.place += 1
         return read_count(word)

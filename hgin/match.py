@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hgin.columns import Column, Columns, Win, empty, enter
+from hgin.columns import Column, Columns, Pair, Win, empty, enter, runs_for
 from hgin.errors import Problem
 from hgin.hand import Hand
 from hgin.refusals import problems
@@ -181,29 +181,29 @@ def rule_dealer(standing: Standing) -> str | None:
 
 def _opened(opening: Opening, rules: Rules) -> Columns:
     """The columns of a paper sheet that is gone on from; boxes as its win counters give them."""
-    target = rules.columns_target
-    columns = []
-    for number, points in enumerate(opening.columns, 1):
-        reached = [side for side in (0, 1) if points[side] >= target]
-        entries = (_entries(opening.wins[0], number), _entries(opening.wins[1], number))
-        columns.append(
-            Column(
-                points,
-                (points[0] > 0 or entries[0] > 0, points[1] > 0 or entries[1] > 0),
-                entries,
-                reached[0] if reached else None,
-            )
-        )
+    columns = tuple(
+        _taken_over(number, points, opening.wins, rules)
+        for number, points in enumerate(opening.columns, 1)
+    )
     opened = tuple(
         max((n for n, column in enumerate(columns, 1) if column.entered[side]), default=0)
         for side in (0, 1)
     )
-    return Columns(tuple(columns), opening.wins, (opened[0], opened[1]))
+    return Columns(columns, opening.wins, (opened[0], opened[1]))
 
 
-def _entries(wins: int, column: int) -> int:
-    """How many of a side's wins went into a column, had it not been closed (R-20)."""
-    return max(0, wins - column + 1)
+def _taken_over(number: int, points: Pair, wins: Pair, rules: Rules) -> Column:
+    """Column ``number`` as paper has it. A closed one may be blank whatever the counter says."""
+    reached = [side for side in (0, 1) if points[side] >= rules.columns_target]
+    column = Column(points, winner=reached[0] if reached else None)
+
+    def entries(side: int) -> int:
+        if not points[side] and not runs_for(column, side, rules):
+            return 0
+        return max(wins[side] - number + 1, 1 if points[side] else 0)
+
+    boxes = entries(0), entries(1)
+    return column._replace(entered=(boxes[0] > 0, boxes[1] > 0), boxes=boxes)
 
 
 def accounts(columns: Columns, rules: Rules) -> "tuple[Account | None, ...]":

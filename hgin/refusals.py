@@ -75,7 +75,7 @@ def _points_problems(play: Play, rules: Rules, upcard: Card | None) -> list[Prob
 
 def _gin_problems(play: Play) -> list[Problem]:
     if play.opponent is None:
-        return [problem("count_missing", who=play.who)]
+        return [problem("gin_count_missing", who=play.who)]
     if play.layoff:
         return [problem("layoff_on_gin", layoff=play.layoff)]
     return _count_problems(play.opponent)
@@ -91,7 +91,7 @@ def _knock_problems(play: Play, rules: Rules, upcard: Card | None) -> list[Probl
         return [problem("knock_is_gin", who=who, opponent=opponent)]
     found = _count_problems(opponent)
     if limit == 0:
-        by = "knock_not_allowed" if rules.knock_mode == "gin_only" else "knock_not_by_upcard"
+        by = "knock_not_by_upcard" if rules.knock_mode == "upcard" else "knock_not_allowed"
         return [problem(by, who=who, deadwood=deadwood, upcard=upcard), *found]
     if limit is not None and deadwood > limit:
         return [_above(play, limit, upcard if rules.knock_mode == "upcard" else None)]

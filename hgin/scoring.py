@@ -110,30 +110,32 @@ def score_counts(
     left = opponent - layoff
     counts = {"deadwood": deadwood, "opponent": opponent, "layoff": layoff, "left": left}
     laid = (Step("laid_off", "R-05", counts),) if layoff else ()
-    if left == deadwood and rules.undercut_tie == "void":
-        return Scored("void", None, 0, 0, (*laid, Step("tie_void", "R-10", counts)))
-    if left > deadwood:
-        found = Step("knock_wins", "R-09", counts)
-        difference = Step(
-            "difference", "R-09", {"high": left, "low": deadwood, **_amount(left - deadwood)}
-        )
+    scored = _score_knock(counts, rules, times)
+    return scored._replace(steps=(*laid, *scored.steps))
+
+
+def _score_knock(counts: dict[str, int], rules: Rules, times: int) -> Scored:
+    """A knock that wins (R-09), an undercut, or a tie as the rules see it (R-10)."""
+    deadwood, left = counts["deadwood"], counts["left"]
+    tie = rules.undercut_tie if left == deadwood else None
+    if tie == "void":
+        return Scored("void", None, 0, 0, (Step("tie_void", "R-10", counts),))
+    wins = left > deadwood
+    clause = "R-09" if wins else "R-10"
+    high, low = max(left, deadwood), min(left, deadwood)
+    difference = Step("difference", clause, {"high": high, "low": low, **_amount(high - low)})
+    if tie == "knocker":
+        return Scored("knock", "knocker", 0, 0, (Step("tie_knocker", "R-10", counts), difference))
+    if wins:
         bonus = Step("bonus_knock", "R-09", _amount(rules.bonus_knock))
         points, steps = priced(difference, bonus, rules, times)
-        return Scored("knock", "knocker", points, 0, (*laid, found, *steps))
-    difference = Step(
-        "difference", "R-10", {"high": deadwood, "low": left, **_amount(deadwood - left)}
-    )
-    if left == deadwood and rules.undercut_tie == "knocker":
-        return Scored(
-            "knock", "knocker", 0, 0, (*laid, Step("tie_knocker", "R-10", counts), difference)
-        )
-    tie = left == deadwood
-    without = tie and rules.undercut_tie == "defender_no_bonus"
-    found = Step("tie_no_bonus" if without else "tie" if tie else "undercut", "R-10", counts)
+        return Scored("knock", "knocker", points, 0, (Step("knock_wins", "R-09", counts), *steps))
+    without = tie == "defender_no_bonus"
+    code = "undercut" if tie is None else "tie_no_bonus" if without else "tie"
     bonus = Step("bonus_undercut", "R-10", _amount(0 if without else rules.bonus_undercut))
     points, steps = priced(difference, bonus, rules, times)
     extra = rules.boxes_extra_undercut
-    return Scored("undercut", "defender", points, extra, (*laid, found, *steps))
+    return Scored("undercut", "defender", points, extra, (Step(code, "R-10", counts), *steps))
 
 
 def _score_gin(kind: Literal["gin", "big_gin"], opponent: int, rules: Rules, times: int) -> Scored:

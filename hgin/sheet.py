@@ -68,7 +68,9 @@ class Sheet(NamedTuple):
 
 
 def hand_at(sheet: Sheet, number: int) -> Hand:
-    """Hand ``number``, from 1. Raises HginError ``hand_unknown``."""
+    """Hand ``number``, from 1. Raises HginError ``hand_unknown``, ``hand_none`` where none is."""
+    if not sheet.hands:
+        raise HginError("hand_none")
     if not 1 <= number <= len(sheet.hands):
         raise HginError("hand_unknown", number=number, hands=len(sheet.hands))
     return sheet.hands[number - 1]
@@ -119,7 +121,6 @@ def without_last(sheet: Sheet) -> Sheet:
 
 def rename(sheet: Sheet, names: Mapping[str, str]) -> Sheet:
     """The sheet with players called otherwise wherever a fact names them."""
-
     sides = tuple(tuple(names.get(name, name) for name in one) for one in sheet.sides)
     called = dict(zip(labels(sheet.sides), labels(sides), strict=True))
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hgin.match import Standing
+    from hgin.rules import Rules
     from hgin.sheet import Sheet
 
     Edit = Callable[[Sheet], Sheet]
@@ -24,18 +25,24 @@ if TYPE_CHECKING:
     """Where the match stood before, and where it stands now."""
 
 
+def load_rules(name: str, values: Mapping[str, object], environ: Mapping[str, str]) -> Rules:
+    """The rules of a profile with a sheet's own values on top, where it leaves some out."""
+    from hgin import places, profiles
+
+    return profiles.load_profile(name, values, places.profiles(environ))
+
+
 def profile_values(name: str, environ: Mapping[str, str]) -> Mapping[str, object]:
-    """The values of a profile that it has, by dotted name, for a sheet that leaves some out."""
+    """The values of a profile that it has, by dotted name."""
     from hgin import places, profiles
 
     own = places.profiles(environ)
-    values = profiles.profile_values(profiles.read_profile(name, own), own)
-    return {key: value for key, value in values.items() if value is not None}
+    return profiles.profile_values(profiles.read_profile(name, own), own)
 
 
 def examined(text: str, environ: Mapping[str, str]) -> Examined:
     """A sheet's text with everything that is wrong with it."""
-    return examine(text, lambda name: profile_values(name, environ))
+    return examine(text, lambda name, values: load_rules(name, values, environ))
 
 
 def trusted(text: str, file: str, environ: Mapping[str, str]) -> Examined:
@@ -112,7 +119,7 @@ def verify(
     ``before`` is the text that it was made from: lines that it shares with that are not read
     once more. Raises FileError ``sheet_not_written``.
     """
-    facts = read(text, lambda name: profile_values(name, environ), before)
+    facts = read(text, lambda name, values: load_rules(name, values, environ), before)
     wrong = facts.faults or facts.sheet != standing.sheet
     told = {key: value for key, value in facts.standing.items() if not key.startswith("x-")}
     if wrong or told != standing_values(standing):

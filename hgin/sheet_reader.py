@@ -20,7 +20,8 @@ from hgin.sheet_history import parse_correction
 from hgin.sides import Sides, check_sides, labels
 from hgin.toml_load import load
 
-ProfileValues = Callable[[str], Mapping[str, object]]
+LoadRules = Callable[[str, Mapping[str, object]], Rules]
+"""Gives the rules of a profile by name, with values of the sheet's own on top."""
 
 FORMAT = 1
 """The version of the sheet format that this code reads and writes."""
@@ -85,12 +86,12 @@ class Examined(NamedTuple):
     """The records' lines as they are written there."""
 
 
-def read(text: str, profile_values: ProfileValues, before: Examined | None = None) -> Facts:
+def read(text: str, load_rules: LoadRules, before: Examined | None = None) -> Facts:
     """What a sheet's text says, and everything in it that cannot be read.
 
-    ``profile_values`` gives the values of a profile by dotted name; it is asked only where the
-    text leaves a parameter out. ``before`` is another text of the sheet that has been examined:
-    a line that stood in it as well, between the same sides, says what it said there.
+    ``load_rules`` is asked only where the text leaves a parameter out. ``before`` is another text
+    of the sheet that has been examined: a line that stood in it as well, between the same sides,
+    says what it said there.
     """
     try:
         data = load(text)
@@ -99,7 +100,7 @@ def read(text: str, profile_values: ProfileValues, before: Examined | None = Non
         line = int(str(found.params["line"]))
         key = str(found.params.get("key", ""))
         return Facts(None, (), {}, (Finding(_key_line(text, "", key) if key else line, found),))
-    reader = _Reader(text, data, profile_values, before)
+    reader = _Reader(text, data, load_rules, before)
     sheet = reader.sheet()
     standing = data.get("standing")
     written = standing if isinstance(standing, dict) else {}
@@ -113,9 +114,9 @@ def read(text: str, profile_values: ProfileValues, before: Examined | None = Non
     )
 
 
-def examine(text: str, profile_values: ProfileValues) -> Examined:
+def examine(text: str, load_rules: LoadRules) -> Examined:
     """Everything that a sheet's text holds, replayed, and everything wrong with it."""
-    facts = read(text, profile_values)
+    facts = read(text, load_rules)
     if facts.sheet is None:
         return Examined(text, None, _by_line(facts.faults))
     standing = replay(facts.sheet)
@@ -180,12 +181,12 @@ class _Reader:
         self,
         text: str,
         data: dict[str, object],
-        profile_values: ProfileValues,
+        load_rules: LoadRules,
         before: Examined | None,
     ) -> None:
         self.text = text
         self.data = data
-        self.profile_values = profile_values
+        self.load_rules = load_rules
         self.before = before
         self.lines: list[str] = []
         self.numbers: list[int] = []
@@ -222,9 +223,9 @@ class _Reader:
 
     def _format(self) -> bool:
         version = self.data.get("format")
-        if version == FORMAT and version is not True:
+        if type(version) is int and version == FORMAT:
             return True
-        newer = isinstance(version, int) and version > FORMAT
+        newer = type(version) is int and version > FORMAT
         code = "format_newer" if newer else "format_unknown"
         self.fault(problem(code, format=_shown(version), known=FORMAT), key="format")
         return False
@@ -277,11 +278,11 @@ class _Reader:
             profile = name or Rules().profile
             missing = PARAMETERS.keys() - values.keys() - {"stake.per_point", "stake.round_to"}
             if missing:
-                values = {**self.profile_values(profile), **values}
+                return self.load_rules(profile, values)
             return make_rules(profile, values)
         except HginError as error:
             for found in error.problems:
-                self.fault(found, table="rules", key=str(found.params.get("key", "")))
+                self.fault(found, table="rules", key=str(found.params.get("key", "profile")))
             return None
 
     def _sides(self, rules: Rules | None) -> Sides | None:

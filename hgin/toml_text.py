@@ -291,7 +291,7 @@ def set_items(
     if array is None:
         before = find(text, "", behind) if behind else None
         place = _line_end(text, before.end) if before else _end_of_top(text)
-        return _insert(text, place, _laid_out(key, list(new)))
+        return _insert(text, place, _laid_out(key, [f"{line}," for line in new]))
     found = items(text, array)
     old = [item for item in found if not item.remark]
     if len(old) == len(new) and list(kept) == list(range(len(new))):
@@ -310,8 +310,7 @@ def _end_of_top(text: str) -> int:
     return found[0].start if found else len(text)
 
 
-def _laid_out(key: str, lines: Sequence[str]) -> str:
-    rows = [line if line.startswith("#") else f"{line}," for line in lines]
+def _laid_out(key: str, rows: Sequence[str]) -> str:
     return "\n".join([f"{key} = [", *(f"    {row}" for row in rows), "]"])
 
 
@@ -333,23 +332,31 @@ def _laid_out_anew(
     new: Sequence[str],
     kept: Sequence[int | None],
 ) -> str:
-    """One item a line; remarks get lines of their own, before the item that followed them."""
-    remarks: dict[int, list[str]] = {}
-    old: list[str] = []
+    """One item a line, each with the remark behind it and those on the lines above it."""
+    old = [text[item.start : item.end] for item in found if not item.remark]
+    above: list[list[str]] = [[]]
+    behind: list[str] = []
+    end = array.value
     for item in found:
-        words = text[item.start : item.end]
-        if item.remark:
-            remarks.setdefault(len(old), []).append(words.rstrip("\r"))
+        if not item.remark:
+            above.append([])
+            behind.append("")
+        elif behind and "\n" not in text[end : item.start]:
+            behind[-1] = " " + text[item.start : item.end].rstrip("\r")
         else:
-            old.append(words)
-    lines = []
-    for line, number in zip(new, kept, strict=True):
-        if number is None:
-            lines.append(line)
+            above[-1].append(text[item.start : item.end].rstrip("\r"))
+        end = item.end
+    rows: list[str] = []
+    for n, (line, number) in enumerate(zip(new, kept, strict=True)):
+        source = n if number is None and len(old) == len(new) else number
+        if source is None:
+            rows.append(f"{line},")
         else:
-            lines += [*remarks.pop(number, []), old[number]]
-    lines += [remark for rest in remarks.values() for remark in rest]
-    laid = _laid_out(array.key, lines).replace("\n", newline(text))
+            words = line if number is None else old[number]
+            rows += [*above[source], f"{words},{behind[source]}"]
+            above[source] = []
+    rows += [remark for rest in above for remark in rest]
+    laid = _laid_out(array.key, rows).replace("\n", newline(text))
     return text[: array.start] + laid + text[array.end :]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hgin import sheet_file
 from hgin.lines import parse_record
 from hgin.match import replay
 from hgin.profiles import load_profile
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from hgin.hand import Hand
     from hgin.match import Standing
     from hgin.rules import Rules
+    from hgin.sheet_reader import Examined
     from hgin.sides import Sides
 
 TWO: Sides = (("Ana",), ("Bruno",))
@@ -50,6 +52,11 @@ def match(
 ) -> Standing:
     """Where the match of these hands stands under a profile with settings."""
     return replay(sheet(rules(profile, **settings), lines, sides, dealer))
+
+
+def examined(text: str) -> Examined:
+    """A sheet's text, read by the shipped profiles only."""
+    return sheet_file.examined(text, {"HGIN_HOME": "nowhere"})
 
 
 def figures(standing: Standing, side: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Cards as people write them, their order and their values."""
+"""Cards as people write them, their order and their values (R-01)."""
 
 import pytest
 

@@ -138,6 +138,9 @@ class TestValues:
         assert list(asked("new --profile=sho")) == ["--profile=short"]
         assert list(asked("use ")) == list(asked("remove ")) == [path.stem]
         assert "json" in asked("sheet --format ")
+        assert "pdf" in asked("blank --format ")
+        assert "json" not in asked("blank --format ")
+        assert "a4" in asked("sheet --paper ")
         assert list(asked("completion ")) == list(SCRIPTS)
 
     @pytest.mark.parametrize(

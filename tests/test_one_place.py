@@ -22,7 +22,7 @@ SEVERAL = {
         "refusals._knock_problems",
     },
     # What closes a column, also one that a paper sheet had closed; until when its loser goes on.
-    "columns_target": {"columns.add", "columns.runs_for", "match._opened"},
+    "columns_target": {"columns.add", "columns.runs_for", "match._taken_over"},
     # How far a win reaches, and when columns and majority are through.
     "columns_count": {
         "columns.empty",

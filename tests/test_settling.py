@@ -141,6 +141,24 @@ def test_a_hand_that_best_play_would_make_void_is_called_so() -> None:
     assert cards.result_words(nobody, "Ana", "Bruno") == "a void hand"
 
 
+@pytest.mark.parametrize("width", [40, 60])
+def test_no_line_is_wider_than_the_screen(
+    hgin: Hgin, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    held, against = "4S AD 2H 2S 2D 5C AH 4D 4C 3D", "6C 8C 7C 5S AC 5H 9C 3S 5D 2C"
+    hgin.play(f"ana knock 10 26 layoff 8 cards '{KNOCKER}' against '{DEFENDER}'")
+    for words in (
+        SETTLE,
+        ("settle", "--knocker", held, "--defender", against),
+        ("deadwood", KNOCKER),
+        ("claim", "ana", "80"),
+    ):
+        assert max(map(len, hgin(*words).out.splitlines())) <= width, words
+    told = hgin("explain").out.partition("\n\n")[2].partition("\n\n")[0]
+    assert max(map(len, told.splitlines())) <= width
+
+
 # Deadwood.
 
 

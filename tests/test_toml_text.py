@@ -152,3 +152,22 @@ def test_what_is_toml_can_be_scanned(text: str) -> None:
     found = toml_text.statements(text)
     assert bool(found) == bool(data)
     assert all(text[one.value : one.end].strip() for one in found)
+
+
+def test_remarks_below_an_item_that_goes_stay() -> None:
+    text = "k = [\n  'a', # of a\n  # below a\n  'b', # of b\n  # below b\n\n]\n"
+    new = toml_text.set_items(text, "k", [""], [0])
+    assert new == "k = [\n  'a', # of a\n  # below a\n  # below b\n\n]\n"
+    new = toml_text.set_items(text, "k", ["", "'x'", ""], [0, None, 1])
+    assert new == text.replace("  'b'", "  'x',\n  'b'")
+    new = toml_text.set_items(text, "k", ["'x'", ""], [None, 1])
+    assert new == text.replace("'a'", "'x'")
+
+
+def test_an_array_that_is_not_one_item_a_line_is_laid_out_anew() -> None:
+    text = "a = 1\nk = ['a', # of a\n 'b', 'c']\nz = 2\n"
+    new = toml_text.set_items(text, "k", ["", "'x'", ""], [0, None, 2])
+    assert new == "a = 1\nk = [\n    'a', # of a\n    'x',\n    'c',\n]\nz = 2\n"
+    text = "k = [ # all\n  # two\n  'a', 'b', # of b\n  # end\n]\n"
+    new = toml_text.set_items(text, "k", ["", "'x'", ""], [0, None, 1])
+    assert new == "k = [\n    # all\n    # two\n    'a',\n    'x',\n    'b', # of b\n    # end\n]\n"

@@ -185,6 +185,10 @@ def alone(
 ) -> Answer | None:
     """The standing of the current match, or how to begin one."""
     if ctx.invoked_subcommand is not None:
+        if json or file is not None:
+            # Passed over, they would let a hand go to another sheet than the one that was named.
+            word = "--json" if json else "--file"
+            raise UsageError("usage_before", word=word, command=ctx.invoked_subcommand)
         return None
     from hgin.cli.showing import standing
 

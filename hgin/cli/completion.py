@@ -193,7 +193,10 @@ def _sheet(place: Place) -> Sheet | None:
         text = store.read(find_sheet(place.file, place.environ))
     except (HginError, OSError):
         return None
-    facts = sheet_reader.read(text, lambda name: sheet_file.profile_values(name, place.environ))
+    environ = place.environ
+    facts = sheet_reader.read(
+        text, lambda name, values: sheet_file.load_rules(name, values, environ)
+    )
     return facts.sheet
 
 
@@ -279,9 +282,15 @@ def _sheets(place: Place) -> Iterator[Item]:
 
 
 def _formats(place: Place) -> Iterator[Item]:
-    from hgin.render.formats import FORMATS
+    from hgin.render.formats import BLANKS, FORMATS
 
-    return (Item(name) for name in FORMATS)
+    return (Item(name) for name in (BLANKS if place.command == "blank" else FORMATS))
+
+
+def _papers(place: Place) -> Iterator[Item]:
+    from hgin.render.formats import PAPERS
+
+    return (Item(name) for name in PAPERS)
 
 
 def _shells(place: Place) -> Iterator[Item]:
@@ -322,7 +331,8 @@ SOURCES: dict[str, Callable[[Place], Iterator[Item]]] = {
     "output": _file_names,
     "files": _file_names,
     "source": _file_names,
-    "paper": _file_names,
+    "paper": _papers,
+    "claim.paper": _file_names,
     "new.dealer": lambda place: (Item(word) for word in place.arguments),
 }
 """Where the words for an argument or an option's value come from; by command where it differs."""

@@ -17,7 +17,7 @@ from hgin.lines import Line, format_hand, parse_hand, quote
 from hgin.messages import say, synonyms
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
-from hgin.sides import check_sides, check_text, find_player, find_side, labels
+from hgin.sides import check_sides, check_text, find_player, find_side, labels, players
 
 if TYPE_CHECKING:
     from hgin.sheet_file import Change
@@ -224,10 +224,13 @@ def amended(
 
 def _other_name(text: str, sheet: Sheet) -> tuple[str, str]:
     """A player's name and the right one, from ``OLD=NEW``. Raises HginError ``name_form``."""
-    old_word, equals, new_name = text.partition("=")
-    if not equals:
+    places = [place for place, character in enumerate(text) if character == "="]
+    if not places:
         raise HginError("name_form", text=text)
-    return find_player(old_word, sheet.sides), new_name.strip()
+    # A name may have a = in it: one that stands there in full is meant.
+    whole = (place for place in places if text[:place] in players(sheet.sides))
+    place = next(whole, places[0])
+    return find_player(text[:place], sheet.sides), text[place + 1 :].strip()
 
 
 def _values_before(old: Sheet, new: Sheet) -> list[str]:

@@ -195,6 +195,8 @@ def dealer(
         return data_answer(change, None, recorded=not dry_run)
     after = change[1]
     text = say("status.deals", who=after.dealer, number=len(after.hands) + 1)
+    if dry_run:
+        text += "\n" + say("answer.dry_run")
     return Answer(text, recorded=not dry_run)
 
 
@@ -251,8 +253,8 @@ def new(
     from hgin.cli import beginning
 
     if again:
-        given = {"sides": sides, "--profile": profile, "--set": set_, "--from": from_}
-        beginning.refuse_with_again([name for name, value in given.items() if value])
+        given = {"--profile": profile, "--set": set_, "--from": from_, "--wins": wins}
+        beginning.refuse_with_again([*(sides or []), *(name for name in given if given[name])])
         sheet = beginning.same_again(None)
     else:
         sheet = beginning.new_sheet(sides or asked_names(), profile, set_ or [])

@@ -86,6 +86,7 @@ def claim(
     """Hold a claimed line of a paper sheet against the record, column by column."""
     from hgin.cli.table import hand_number, opened
     from hgin.render import claim as page
+    from hgin.render.width import fitted_lines
     from hgin.sides import find_side
 
     if (line is None) == (paper is None) or (paper is not None and after is not None):
@@ -99,7 +100,7 @@ def claim(
         from hgin.render.data import dumped
 
         return Answer(dumped(page.claim_data(found, standing, at)), status)
-    return Answer("\n".join(page.claim_lines(found, standing, at)), status)
+    return Answer("\n".join(fitted_lines(page.claim_lines(found, standing, at), width())), status)
 
 
 def _held(

@@ -71,7 +71,7 @@ def changed_answer(
     if number is not None:
         from hgin.render.answer import evidence_lines
 
-        lines += evidence_lines(change[1].hands[number - 1], change[1])
+        lines += evidence_lines(change[1].hands[number - 1], change[1], width())
     if dry_run:
         lines.append(say("answer.dry_run"))
     return Answer("\n".join(lines), recorded=not dry_run)

@@ -51,11 +51,13 @@ def say_problem(problem: Problem, name: str | None = None) -> str:
     English for everybody).
     """
     name = name or language()
-    code, params = f"error.{problem.code}", problem.params
+    code = f"error.{problem.code}"
+    # An empty word would leave a hole in the sentence.
+    params = {key: '""' if value == "" else value for key, value in problem.params.items()}
     code = next(filter(has, _closer(code, params)), code)
     if "about" in params:
         told = profile_words(str(params["profile"]), "about", str(params["about"]), name)
-        params = {**params, "about": told}
+        params["about"] = told
     return _said(name, code, params)
 
 

@@ -30,19 +30,19 @@ def answer(standing: Standing, number: int, width: int) -> str:
     played = standing.hands[number - 1]
     lines = [*headline(played, standing, width), *upcard_lines(played, standing)]
     lines += [" " * _INDENT + line for line in entry_lines(played, standing)]
-    lines += evidence_lines(played, standing)
+    lines += evidence_lines(played, standing, width)
     lines += closing_lines(standing, played)
     return "\n".join(lines)
 
 
-def evidence_lines(played: Played, standing: Standing) -> list[str]:
+def evidence_lines(played: Played, standing: Standing, width: int) -> list[str]:
     """What was missed in a hand, as its cards tell; nothing for a hand without cards."""
     if not any(play.cards for play in played.hand.plays):
         return []
     # Late: it loads the solver.
     from hgin.render.evidence import missed_lines
 
-    return missed_lines(played, standing)
+    return missed_lines(played, standing, width)
 
 
 def headline(played: Played, standing: Standing, width: int) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hgin.cards import sign
 from hgin.messages import say
-from hgin.render.width import pad, width_of
+from hgin.render.width import fitted_lines, pad, width_of
 from hgin.render.words import arithmetic, joined
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ def deadwood_lines(
     if discards is not None:
         code = "cards.discards" if discards.deadwood_after else "cards.discards_gin"
         cards = [sign(card) for card in discards.discards]
-        lines.append(say(code, cards=", ".join(cards), left=discards.deadwood_after, n=len(cards)))
+        told = say(code, cards=", ".join(cards), left=discards.deadwood_after, n=len(cards))
+        lines += fitted_lines([told], width)
     return lines
 
 
@@ -117,12 +118,11 @@ def settlement_lines(settlement: Settlement, width: int) -> list[str]:
         hand(say("cards.knocker"), settlement.knocker, reply.layoffs),
         hand(say("cards.defender"), reply),
     ]
-    lines = table(hands, width)
-    lines += result_lines(settlement.scored)
+    said = result_lines(settlement.scored)
     kept = settlement.kept_together
     if kept is not None:
-        lines.append(kept_words(kept, settlement))
-    return [*lines, *spread_lines(settlement)]
+        said.append(kept_words(kept, settlement))
+    return [*table(hands, width), *fitted_lines([*said, *spread_lines(settlement)], width)]
 
 
 def result_lines(scored: Scored) -> list[str]:

@@ -11,6 +11,7 @@ from hgin.evidence import Missed
 from hgin.layoffs import settle
 from hgin.messages import say, say_problem
 from hgin.render import cards
+from hgin.render.width import fitted_lines
 from hgin.render.words import other_words
 from hgin.scoring import score_play
 
@@ -83,7 +84,8 @@ def laid_lines(played: Played, standing: Standing, width: int) -> list[str]:
     lines: list[str] = []
     for play, found in hand_evidence(played.hand, standing.sheet.rules):
         if isinstance(found, Problem):
-            lines.append(say("explain.contradiction", text=say_problem(found)))
+            told = say("explain.contradiction", text=say_problem(found))
+            lines += fitted_lines([told], width)
             continue
         reply = found.defender
         hands = [
@@ -91,19 +93,19 @@ def laid_lines(played: Played, standing: Standing, width: int) -> list[str]:
             cards.hand(other_words(play, standing.sheet.sides), reply),
         ]
         lines += ["", *(f"  {line}" for line in cards.table(hands, width - 2))]
-        lines += _missed_lines(play, found, played, standing)
-        lines += _spread_lines(play, found, played, standing)
+        said = _missed_lines(play, found, played, standing)
+        lines += fitted_lines([*said, *_spread_lines(play, found, played, standing)], width)
     return lines
 
 
-def missed_lines(played: Played, standing: Standing) -> list[str]:
+def missed_lines(played: Played, standing: Standing, width: int) -> list[str]:
     """For the answer to a hand: only what was missed, and whether the spread mattered."""
     lines: list[str] = []
     for play, found in hand_evidence(played.hand, standing.sheet.rules):
         if isinstance(found, Missed):
             lines += _missed_lines(play, found, played, standing)
             lines += _spread_lines(play, found, played, standing)
-    return lines
+    return fitted_lines(lines, width)
 
 
 def _missed_lines(play: Play, found: Missed, played: Played, standing: Standing) -> list[str]:

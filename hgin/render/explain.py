@@ -32,7 +32,7 @@ def explained(standing: Standing, number: int, width: int) -> str:
     lines += _entering(played, standing, width)
     lines += other_readings(played, standing, min(width, 76))
     lines += _history(played, standing)
-    return "\n".join(lines)
+    return "\n".join(part for line in lines for part in _fitted(line, width))
 
 
 def explained_data(standing: Standing, number: int) -> dict[str, Any]:
@@ -124,6 +124,8 @@ def _boxes(played: Played, standing: Standing, width: int) -> list[str]:
 def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) -> list[str]:
     """Each step in words with its clause, and the amounts one under the other."""
     room = min(width, 76)
+    # Room for the amount, two blanks and a clause.
+    words = min(34, room - 14)
     sides = standing.sheet.sides
     other = say("word.opponent")
     if play.who is not None and len(sides[0]) == 1:
@@ -132,13 +134,24 @@ def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) 
     for step in steps:
         said = say(f"step.{step.code}", who=play.who, other=other, **step.numbers)
         amount = str(step.numbers["amount"]) if step.code.startswith(_SUMS) else ""
-        lines.append(_cited(f"  {pad(said, 34)}{amount:>5}".rstrip(), step.clause, room))
+        lines.append(_cited(f"  {pad(said, words)}{amount:>5}".rstrip(), step.clause, room))
     return lines
 
 
 def _cited(text: str, clause: str, room: int) -> str:
-    """A line with its clause at the right."""
-    return text + " " * max(2, room - width_of(text) - len(clause)) + clause
+    """A line with its clause at the right; a long one goes on below it."""
+    first, *rest = _fitted(text, room - len(clause) - 2)
+    gap = " " * max(2, room - width_of(first) - len(clause))
+    return "\n".join([first + gap + clause, *rest])
+
+
+def _fitted(text: str, room: int) -> list[str]:
+    """A text in lines of at most ``room`` cells, the later ones set in."""
+    if all(width_of(line) <= room for line in text.split("\n")):
+        return [text]
+    from textwrap import wrap
+
+    return wrap(text, max(room, 16), subsequent_indent=" " * 6)
 
 
 def _entering(played: Played, standing: Standing, width: int) -> list[str]:
@@ -165,7 +178,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
         sum_text = str(entry.after) if entry.before is None else f"{entry.before} + {added}"
         sum_text += "" if entry.before is None else f" = {entry.after}"
         if entry.closes:
-            sum_text += " " + say("explain.closes", target=rules.columns_target, who=who)
+            sum_text = say("explain.closes", sum=sum_text, target=rules.columns_target, who=who)
         text = f"  {roman(entry.column):<4}{sum_text}"
         lines.append(_cited(text, "R-22" if entry.closes else "R-21", room))
     if not win.entries:

@@ -1,14 +1,10 @@
 """How much room everything on a sheet has, on a screen of so many cells."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hgin.messages import say
+from hgin.render.layout import Layout, Row
 from hgin.render.width import shorten, width_of
-
-if TYPE_CHECKING:
-    from hgin.render.layout import Layout, Row
 
 _MOST_LABEL = 44
 _LEAST_LABEL = 14

@@ -1,14 +1,10 @@
 """Which formats a sheet has, each with the function that makes it; loaded when asked for."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hgin.match import Standing
+from hgin.match import Standing
 
 
 class Draft(NamedTuple):

@@ -5,13 +5,14 @@ total (R-29). What a side has not entered is blank, never 0 (R-27). Every format
 draws it from texts that hold no control characters any more.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from hgin.columns import runs_for
+from hgin.columns import Columns, runs_for
+from hgin.match import Played, Standing
 from hgin.messages import say
-from hgin.render.account import account_feet
+from hgin.render.account import Foot, account_feet
+from hgin.render.formats import Draft
 from hgin.render.naming import Naming
 from hgin.render.notes import Notes, remarks
 from hgin.render.outcome import outcome_lines
@@ -19,14 +20,6 @@ from hgin.render.rule_words import rule_words
 from hgin.render.width import visible
 from hgin.render.words import play_row, roman, short_plays, upcard_words
 from hgin.sides import labels
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hgin.columns import Columns
-    from hgin.match import Played, Standing
-    from hgin.render.account import Foot
-    from hgin.render.formats import Draft
 
 
 class Cell(NamedTuple):

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 def width_of(text: str) -> int:
     """The number of cells that a text takes: wide letters two, combining marks none."""
@@ -60,16 +65,22 @@ def pad(text: str, room: int, *, right: bool = False) -> str:
 
 def fitted(text: str, room: int) -> str:
     """The text with each line that has no room broken between words, the rest indented."""
-    from textwrap import wrap
-
     lines = []
     for line in text.split("\n"):
         if width_of(line) <= room:
             lines.append(line)
             continue
+        # Late: most lines have room, and a start waits for it.
+        from textwrap import wrap
+
         indent = " " * (len(line) - len(line.lstrip()) + 4)
         lines += wrap(line, room, subsequent_indent=indent, break_on_hyphens=False)
     return "\n".join(lines)
+
+
+def fitted_lines(lines: Iterable[str], room: int) -> list[str]:
+    """Lines of which each has room; see ``fitted``."""
+    return [part for line in lines for part in fitted(line, room).split("\n")]
 
 
 _SHOWN = {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
