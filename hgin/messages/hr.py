@@ -673,7 +673,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under.net": "razlika u {column}",
     "under.match": "meč",
     "under.running": "traje",
-    "under.deals": "zatim dijeli",
+    "under.deals": "dijeli",
     "under.same_hand": "Runda {number} ista je po oba pravila.",
     "under.same_sheet": "List je isti po oba pravila.",
     "under.why_hand": "Što čini razliku u rundi {number}",

@@ -669,7 +669,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Os mesmos fatos com outras regras
     "under.hand": "Mão {number}",
     "under.result": "resultado",
-    "under.entered": "registrada em",
+    "under.entered": "entrou em",
     "under.nowhere": "nenhuma coluna",
     "under.refused": "recusada: {reason}",
     "under.refused.upcard_for_limit": "não se sabe a carta virada, que é o limite",
@@ -681,7 +681,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "under.net": "saldo de {column}",
     "under.match": "confronto",
     "under.running": "continua",
-    "under.deals": "distribui depois",
+    "under.deals": "distribui",
     "under.same_hand": "A mão {number} é a mesma com as duas regras.",
     "under.same_sheet": "A folha é a mesma com as duas regras.",
     "under.why_hand": "O que faz a diferença na mão {number}",

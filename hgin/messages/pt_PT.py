@@ -676,7 +676,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Os mesmos factos com outras regras
     "under.hand": "Mão {number}",
     "under.result": "resultado",
-    "under.entered": "registada em",
+    "under.entered": "entrou em",
     "under.nowhere": "nenhuma coluna",
     "under.refused": "recusada: {reason}",
     "under.refused.upcard_for_limit": "não se sabe a sua carta exposta, que é o limite",
