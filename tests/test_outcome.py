@@ -6,7 +6,9 @@ import pytest
 from matches import match
 from terminal import Table
 
-from hgin.render.outcome import account_lines, brief_accounts, end_lines, sum_lines
+from hgin.match import replay
+from hgin.render.outcome import account_lines, brief_accounts, end_lines, outcome_lines, sum_lines
+from hgin.sheet import Stopped
 
 THREE = ("ana points 30", "bruno points 20", "ana points 43", "bruno points 15", "ana points 35")
 
@@ -166,3 +168,48 @@ def test_the_answer_to_a_hand_that_closes_a_column_says_what_it_is_worth(table: 
     said = table.ok("gin", "ana", "85")
     assert "I is worth 235 to Ana (235 - 0).\n" in said
     assert "I is worth 235 to Ana (235 - 0).\n" in table.ok()
+
+
+LEVEL = {"match_end": "all_columns", "match_tie": "draw", "columns_count": 2}
+
+
+@pytest.mark.parametrize(
+    ("winner", "hands", "said"),
+    [
+        ("columns", ("ana points 110", "bruno points 3"), "The match is drawn, 1 all."),
+        ("running_total", ("ana points 100", "bruno points 3"), "The match is drawn, 100 all."),
+        (
+            "net_total",
+            ("ana points 100", "bruno points 3"),
+            "The match is drawn: the accounts of the columns are level.",
+        ),
+    ],
+)
+def test_a_drawn_match_says_what_is_level(winner: str, hands: tuple[str, ...], said: str) -> None:
+    """R-32, R-33, R-35: the columns, their sums or their accounts, whichever were compared."""
+    hands = (*hands, "bruno points 100")
+    standing = match("hollywood-majority", *hands, match_winner=winner, **LEVEL)
+    level = [] if winner == "columns" else ["The accounts of the columns: 100 - 100 = 0."]
+    assert outcome_lines(standing) == [said, *level]
+
+
+def test_level_running_totals_are_told_as_sums() -> None:
+    """R-39: stopped at equal sums, the sums are what is level, not the columns."""
+    running = match("hollywood-majority", "ana points 40", "bruno points 40").sheet
+    standing = replay(running._replace(stopped=Stopped("running_totals")))
+    assert outcome_lines(standing)[-1] == "The match is drawn, 40 all."
+
+
+def test_who_conceded_is_told_as_agreed() -> None:
+    """R-39."""
+    running = match("hollywood-majority", "ana points 40").sheet
+    standing = replay(running._replace(stopped=Stopped("conceded", "Ana")))
+    said = ["Stopped by agreement: Ana concedes.", "Bruno wins the match."]
+    assert outcome_lines(standing) == said
+
+
+def test_an_end_without_a_decided_column_has_no_account_below_it() -> None:
+    """R-39: a stop before any column was won."""
+    running = match("traditional", "ana points 40").sheet
+    standing = replay(running._replace(stopped=Stopped("agreed")))
+    assert end_lines(standing) == outcome_lines(standing)
