@@ -163,7 +163,6 @@ def test_amend_changes_the_number_of_columns(three: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("amend", "expected what to correct"),
         ("amend --name Ana", "OLD=NEW"),
         ("amend --name Eva=Ana", "got Eva"),
         ("amend --name Ana=bruno", "alike"),

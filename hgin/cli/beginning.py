@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hgin import places, sheet_file, store
 from hgin.cli.console import Answer, UsageError
 from hgin.cli.table import opened
-from hgin.errors import HginError
+from hgin.errors import FileError, HginError
 from hgin.messages import say
 from hgin.sheet import Opening, Sheet
 from hgin.shelf import Shelf, new_name
@@ -33,12 +33,19 @@ def refuse_with_again(given: Sequence[str]) -> None:
         raise UsageError("again_with", what=tuple(given))
 
 
+def two_sides(words: Sequence[str]) -> None:
+    """Raise UsageError where there are more or fewer words than sides."""
+    if len(words) != 2:
+        raise UsageError("sides_two", got=len(words))
+
+
 def new_sheet(words: Sequence[str], profile: str | None, settings: Sequence[str]) -> Sheet:
     """The facts of a new match, the first dealer still open."""
+    two_sides(words)
     from hgin.profiles import load_profile
     from hgin.rules import Rules, read_setting
 
-    name = profile or Rules().profile
+    name = Rules().profile if profile is None else profile
     values = dict(read_setting(one) for one in settings)
     rules = load_profile(name, values, places.profiles(os.environ))
     return Sheet(make_sides(words, rules.sides_players), rules)
@@ -130,7 +137,7 @@ def _chance(count: int) -> int:
 
 def begin(sheet: Sheet, drawn: Drawn, file: str | None, *, json: bool) -> Answer:
     """Write the new sheet, make it the current one, and say what has begun."""
-    standing, path = written(sheet, file or os.environ.get("HGIN_FILE"))
+    standing, path = written(sheet, (os.environ.get("HGIN_FILE") or None) if file is None else file)
     if json:
         from hgin.render.data import dumped, sheet_data
 
@@ -150,7 +157,9 @@ def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
         sheet_file.verify(back, standing, named or "", os.environ)
 
     shelf = Shelf.of(os.environ)
-    if not named:
+    if named == "":
+        raise FileError("file_missing", file=named)
+    if named is None:
         return standing, shelf.add(new_name(started.date(), labels(sheet.sides)), text, check)
     path = Path(named)
     store.create(path, text, check)

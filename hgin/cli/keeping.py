@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hgin.cli import options
-from hgin.cli.console import Answer
+from hgin.cli.console import Answer, UsageError
 from hgin.cli.table import changed, data_answer, now, recorded_answer, refuse_over
 from hgin.errors import HginError
 from hgin.hand import Hand
 from hgin.lines import Line, Word, parse_words, split
-from hgin.messages import say, synonyms
+from hgin.messages import argument, say, synonyms
 from hgin.refusals import problems
 from hgin.sheet import Sheet, Stopped, record
 from hgin.sides import find_side, label, labels
@@ -73,6 +73,15 @@ def _words(*parts: str | None, **options: str | None) -> list[Word]:
     return words
 
 
+def _refuse_missing(counts: dict[str, str | None], cards: str | None) -> None:
+    """Raise UsageError for a count that is not there, unless cards stand in the place of all."""
+    if cards is not None and all(count is None for count in counts.values()):
+        return
+    for name, count in counts.items():
+        if count is None:
+            raise UsageError("usage_missing", word=argument(name))
+
+
 def _who(name: str) -> list[Word]:
     """The first word of a line, which is a name whatever it looks like."""
     return [Word(name, quoted=True)]
@@ -93,6 +102,7 @@ def knock(
     file: options.File = None,
 ) -> Answer:
     """Record a knock; whether it is an undercut the two counts say."""
+    _refuse_missing({"deadwood": deadwood, "opponent": opponent}, cards)
     words = _words("knock", deadwood, opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against, spread=spread)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
@@ -111,6 +121,7 @@ def gin(
     file: options.File = None,
 ) -> Answer:
     """Record gin."""
+    _refuse_missing({"opponent": opponent}, cards)
     words = _words("gin", opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
@@ -129,6 +140,7 @@ def big_gin(
     file: options.File = None,
 ) -> Answer:
     """Record big gin, scored as gin where the rules have no price for it."""
+    _refuse_missing({"opponent": opponent}, cards)
     words = _words("big-gin", opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
@@ -216,7 +228,7 @@ def stop(
         if sheet.replay().over:
             raise HginError("stop_over")
         if running_totals and concede is not None:
-            raise HginError("stop_both")
+            raise UsageError("stop_both")
         if concede is not None:
             who = labels(sheet.sides)[find_side(concede, sheet.sides)]
             return sheet._replace(stopped=Stopped("conceded", who, now()))

@@ -29,8 +29,6 @@ def own_folder() -> Path:
 def alone(ctx: typer.Context, json: options.Json = False) -> Answer | None:
     """List the profiles there are; one that cannot be used is told of and left out."""
     if ctx.invoked_subcommand is not None:
-        if json:
-            raise UsageError("usage_before", word="--json", command=ctx.invoked_subcommand)
         return None
     from hgin.profiles import profile_names, read_profile
 
