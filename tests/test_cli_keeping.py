@@ -188,7 +188,7 @@ def test_a_win_that_enters_nowhere_says_why(running: Table) -> None:
     running.ok("gin", "ana", "98")
     said = running.ok("gin", "bruno", "20")
     assert "entered nowhere: a first win goes no further than I (closed)" in said
-    assert "it would stand in II" in said
+    assert "in the other reading of late wins it stands in II: hgin explain 2" in said
 
 
 def test_the_words_of_a_hand(running: Table) -> None:

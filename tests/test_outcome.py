@@ -7,6 +7,7 @@ from matches import match
 from terminal import Table
 
 from hgin.match import replay
+from hgin.render.explain import explained
 from hgin.render.outcome import account_lines, brief_accounts, end_lines, outcome_lines, sum_lines
 from hgin.sheet import Stopped
 
@@ -170,7 +171,7 @@ def test_the_answer_to_a_hand_that_closes_a_column_says_what_it_is_worth(table: 
     assert "I is worth 235 to Ana (235 - 0).\n" in table.ok()
 
 
-LEVEL = {"match_end": "all_columns", "match_tie": "draw", "columns_count": 2}
+LEVEL: dict[str, Any] = {"match_end": "all_columns", "match_tie": "draw", "columns_count": 2}
 
 
 @pytest.mark.parametrize(
@@ -213,3 +214,12 @@ def test_an_end_without_a_decided_column_has_no_account_below_it() -> None:
     running = match("traditional", "ana points 40").sheet
     standing = replay(running._replace(stopped=Stopped("agreed")))
     assert end_lines(standing) == outcome_lines(standing)
+
+
+def test_who_reached_the_target_too_is_not_told_that_the_column_was_closed_before() -> None:
+    """R-26: column I closed with hand 3, and its loser went on in it with hand 4."""
+    points = ("ana points 99", "bruno points 60", "ana points 50", "bruno points 60")
+    hands = (*points, "bruno points 30", "ana points 3")
+    standing = match("hollywood-majority", *hands, columns_freeze="owner")
+    assert "  I   the target is reached already" in explained(standing, 5, 76)
+    assert "  I   closed since hand 3" in explained(standing, 6, 76)

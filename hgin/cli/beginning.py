@@ -169,14 +169,17 @@ def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
 
 def begun(standing: Standing, drawn: Drawn, path: Path) -> str:
     """What has begun: who plays, by which rules, who deals first and how that was found."""
+    from textwrap import wrap
+
     from hgin.cards import sign
     from hgin.cli.console import width
     from hgin.render.rule_words import rule_words
+    from hgin.render.width import fitted_lines
 
     sheet = standing.sheet
     sides = labels(sheet.sides)
     lines = [say("new.head", first=sides[0], second=sides[1], profile=sheet.rules.profile)]
-    lines += _wrapped(" ".join(rule_words(sheet.rules)), min(width(), 80))
+    lines += wrap(" ".join(rule_words(sheet.rules)), min(width(), 80))
     if sheet.opening:
         lines.append(say("new.opening"))
     for first, second in drawn or ():
@@ -185,10 +188,4 @@ def begun(standing: Standing, drawn: Drawn, path: Path) -> str:
     code = "new.deals" if drawn is None else "new.drawn"
     if standing.dealer is not None:
         lines.append(say(code, who=standing.dealer))
-    return "\n".join([*lines, say("new.sheet", name=path.stem)])
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, width)
+    return "\n".join(fitted_lines([*lines, say("new.sheet", name=path.stem)], width()))

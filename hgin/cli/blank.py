@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from hgin import places
-from hgin.cli.ruling import rule_changes
 from hgin.cli.beginning import two_sides
+from hgin.cli.ruling import rule_changes
 from hgin.errors import HginError
 from hgin.match import replay
 from hgin.profiles import load_profile

@@ -8,7 +8,7 @@ import typer
 
 from hgin import places
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, UsageError, warn, width
+from hgin.cli.console import Answer, Status, warn, width
 from hgin.errors import FileError, HginError
 from hgin.messages import ENGLISH, profile_words, say
 
@@ -43,10 +43,13 @@ def alone(ctx: typer.Context, json: options.Json = False) -> Answer | None:
 
         rows = [profile_data(one) for one in profiles]
         return Answer(dumped({"profiles": rows, "folder": str(own)}))
+    from hgin.render.width import fitted_lines
+
     room = max(len(one.name) for one in profiles)
     titles = (profile_words(one.name, "title", one.title) for one in profiles)
     lines = [f"{one.name:<{room}}  {title}" for one, title in zip(profiles, titles, strict=True)]
-    return Answer("\n".join([*lines, "", say("profiles.folder", folder=str(own))]))
+    lines += ["", say("profiles.folder", folder=str(own))]
+    return Answer("\n".join(fitted_lines(lines, width())))
 
 
 def show(name: options.Word, json: options.Json = False) -> Answer:

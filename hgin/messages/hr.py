@@ -635,6 +635,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "explain.win": "{who}: {ordinal} pobjeda",
     "explain.shut": "završena u rundi {number}",
     "explain.shut_before": "završena prije prve runde",
+    "explain.shut_reached": "cilj je već dosegnut",
     "explain.closes": "{sum}, dosegnuto {target}: završena, dobiva je {who}",
     "explain.nobody": "Nitko nije pobijedio: nijedna se igra ne mijenja.",
     "explain.struck": "Precrtano: ne računa se.",

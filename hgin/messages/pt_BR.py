@@ -643,6 +643,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "explain.win": "{who}: {ordinal} vitória",
     "explain.shut": "fechada desde a mão {number}",
     "explain.shut_before": "fechada antes da primeira mão",
+    "explain.shut_reached": "a meta já foi atingida",
     "explain.closes": "{sum}, chegou a {target}: fecha, {who} vence a coluna",
     "explain.nobody": "Ninguém venceu: nenhuma coluna muda.",
     "explain.struck": "Riscada: não conta.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hgin.cards import sign
 from hgin.messages import ordinal, say
-from hgin.render.width import width_of
+from hgin.render.width import fitted_lines, width_of
 from hgin.render.words import (
     hand_words,
     is_doubled,
@@ -31,8 +31,8 @@ def answer(standing: Standing, number: int, width: int) -> str:
     lines = [*headline(played, standing, width), *upcard_lines(played, standing)]
     lines += [" " * _INDENT + line for line in entry_lines(played, standing)]
     lines += evidence_lines(played, standing, width)
-    lines += closing_lines(standing, played)
-    return "\n".join(lines)
+    lines += closing_lines(standing, played, width)
+    return "\n".join(fitted_lines(lines, width))
 
 
 def evidence_lines(played: Played, standing: Standing, width: int) -> list[str]:
@@ -152,7 +152,7 @@ def why_nowhere(played: Played) -> str:
     return say("answer.nowhere", ordinal=nth, columns=romans(shut), n=len(shut))
 
 
-def closing_lines(standing: Standing, played: Played) -> list[str]:
+def closing_lines(standing: Standing, played: Played, width: int) -> list[str]:
     """What a column that closed is worth; who deals next, or how the match ended."""
     closed = played.win.closed if played.win else ()
     lines: list[str] = []
@@ -161,7 +161,7 @@ def closing_lines(standing: Standing, played: Played) -> list[str]:
         from hgin.render.outcome import brief_accounts, end_lines
 
         if standing.over:
-            return end_lines(standing)
+            return end_lines(standing, width)
         lines += brief_accounts(standing, closed)
     rules, columns = standing.sheet.rules, standing.columns
     said = []

@@ -183,11 +183,7 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     who = label(standing.sheet.sides[win.side])
     head = say("explain.win", who=who, ordinal=ordinal(win.nth))
     lines = [_cited(head, f"R-20 R-21 {'R-25' if win.shut else ''}".rstrip(), room)]
-    for number in win.shut:
-        closed_by = played.before.columns[number - 1].closed_by
-        code = "explain.shut" if closed_by is not None else "explain.shut_before"
-        text = f"  {roman(number):<4}{say(code, number=closed_by)}"
-        lines.append(_cited(text, "R-22", room))
+    lines += [_cited(*_shut(number, played, standing), room) for number in win.shut]
     for entry in win.entries:
         added = f"{entry.points} + {entry.boxes}" if entry.boxes else str(entry.points)
         sum_text = str(entry.after) if entry.before is None else f"{entry.before} + {added}"
@@ -199,6 +195,20 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if not win.entries:
         lines.append(f"  {why_nowhere(played)}")
     return lines
+
+
+def _shut(number: int, played: Played, standing: Standing) -> tuple[str, str]:
+    """Why a win has passed a column by, with the clause.
+
+    The column was closed; or, with ``columns.freeze`` owner, its loser has got there too (R-26).
+    """
+    column = played.before.columns[number - 1]
+    code = "explain.shut" if column.closed_by is not None else "explain.shut_before"
+    clause = "R-22"
+    side = played.win.side if played.win else None
+    if standing.sheet.rules.columns_freeze == "owner" and column.winner != side:
+        code, clause = "explain.shut_reached", "R-26"
+    return f"  {roman(number):<4}{say(code, number=column.closed_by)}", clause
 
 
 def _history(played: Played, standing: Standing) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.width import pad, width_of
+from hgin.render.width import folded, pad, width_of
 from hgin.render.words import roman
 from hgin.sides import labels
 
@@ -40,12 +40,12 @@ def outcome_lines(standing: Standing) -> list[str]:
     return [*lines, *sum_lines(standing), *money_lines(standing)]
 
 
-def end_lines(standing: Standing) -> list[str]:
+def end_lines(standing: Standing, width: int = 80) -> list[str]:
     """How the match ended and, where columns are worth more than their points, the accounts."""
     lines = outcome_lines(standing)
     if not has_accounts(standing) or not _decided(standing):
         return lines
-    return [*lines, "", *account_lines(standing)]
+    return [*lines, "", *account_lines(standing, width)]
 
 
 def _decided(standing: Standing) -> list[Account]:
@@ -181,17 +181,19 @@ def _net_rows(account: Account) -> list[tuple[str, str, str]]:
     return [*rows, row("net", account.net)]
 
 
-def account_lines(standing: Standing) -> list[str]:
-    """The accounts of all decided columns as plain lines."""
+def account_lines(standing: Standing, width: int = 80) -> list[str]:
+    """The accounts of all decided columns as plain lines; long words on several, where narrow."""
     sides = labels(standing.sheet.sides)
     lines: list[str] = []
     for account in _decided(standing):
         rows = account_rows(account, standing)
         heads = (say("account.column", column=roman(account.column)), *sides)
         rooms = [max(width_of(row[n]) for row in (*rows, heads)) for n in range(3)]
+        rooms[0] = min(rooms[0], max(12, width - rooms[1] - rooms[2] - 4))
         for row in (heads, *rows):
-            cells = [pad(row[0], rooms[0]), *(pad(row[n], rooms[n], right=True) for n in (1, 2))]
-            lines.append("  ".join(cells).rstrip())
+            *above, last = folded(row[0], rooms[0], "  ")
+            amounts = [pad(row[n], rooms[n], right=True) for n in (1, 2)]
+            lines += [*above, "  ".join([pad(last, rooms[0]), *amounts]).rstrip()]
         lines.append("")
     return lines[:-1]
 
