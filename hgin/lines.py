@@ -309,9 +309,11 @@ _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
 
 
 def read_count(word: str) -> int:
-    """A count as typed. Raises HginError ``count_form``; how large is for the rules."""
-    if not (word.isascii() and word.isdigit()) or len(word) > 9:
+    """A count as typed. Raises HginError ``count_form``, ``number_long``; the rest is the rules'."""
+    if not (word.isascii() and word.isdigit()):
         raise HginError("count_form", word=word)
+    if len(word) > 9:
+        raise HginError("number_long", word=word, most=9)
     return int(word)
 
 
@@ -391,9 +393,7 @@ def _reckoned(words: Sequence[Word], sides: Sides) -> tuple[str, int]:
 
 def format_record(hand: Hand, reckoned: tuple[str, int] | None) -> str:
     """A hand as a sheet holds it; see ``parse_record``."""
-    words = [hand.at] if hand.at else []
-    if hand.struck:
-        words.append("struck")
+    words = [word for word in (hand.at, "struck" if hand.struck else None) if word]
     words.append(format_hand(hand))
     if reckoned is not None:
         words += ["=>", quote(reckoned[0]), str(reckoned[1])]

@@ -1,5 +1,7 @@
 """Profiles at the command line: listed, shown, compared, checked, begun."""
 
+import json
+
 import pytest
 from terminal import Table
 
@@ -128,6 +130,25 @@ def test_any_fault_of_content_is_status_1_with_its_line(
     assert ran.out.startswith(f"{path}:{line}: ")
     ran = table.run("profiles", "check", str(path), "--json")
     assert f'"line": {line}' in ran.out
+
+
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        ("[columns]\ncount = 1\ntarget = 0\n", [2, 3]),
+        ("[columns]\nweights = [1, 2]\n[bonus]\ngin = -1\n", [2, 4]),
+        ("[columns]\ncount = 9\nweights = [1, 2]\n", [2]),
+        ("[columns]\ncount = 1\n[match]\nwinner = 'x'\n", [4]),
+    ],
+)
+def test_values_that_do_not_go_together_are_named_beside_other_faults(
+    table: Table, content: str, lines: list[int]
+) -> None:
+    """But not where one of the values is wrong by itself: nobody knows what it should be."""
+    path = table.home / "mine.toml"
+    path.write_text(content)
+    said = json.loads(table.run("profiles", "check", str(path), "--json").out)
+    assert [one["line"] for one in said["problems"]] == lines
 
 
 def test_a_sound_profile_is_checked_in_silence(table: Table) -> None:

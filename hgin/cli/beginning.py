@@ -79,8 +79,10 @@ def _figures(line: str) -> list[int]:
 
 
 def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or len(word) > 6:
+    if not (word.isascii() and word.isdigit()):
         raise HginError("number_form", word=word)
+    if len(word) > 6:
+        raise HginError("number_long", word=word, most=6)
     return int(word)
 
 

@@ -120,7 +120,7 @@ def new(
     from hgin.rules import Rules
 
     own = own_folder()
-    base = from_ or Rules().profile
+    base = Rules().profile if from_ is None else from_
     path = own / f"{name}.toml"
     text = new_profile_text(name, base, say, own)
     places.make_folder(own)

@@ -386,6 +386,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.stopped_already": "the match has been stopped already; hgin undo takes that back",
     "error.stop_over": "the match is over already",
     "error.number_form": "expected a whole number, got {word}",
+    "error.number_long": "expected a number of at most {most} digits, got {word}",
     "error.again_with": "--again takes sides and rules from the current sheet; leave out {what}",
     # Errors: the sheet file
     "error.in_file": "{file}:{line}: {text}",

@@ -462,6 +462,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.stopped_already": "meč je već prekinut; hgin undo to poništava",
     "error.stop_over": "meč je već gotov",
     "error.number_form": "očekuje se cijeli broj, a upisano je {word}",
+    "error.number_long": "očekuje se broj od najviše {most} znamenki, a upisano je {word}",
     "error.again_with": "--again uzima strane i pravila trenutnog lista; izostavite {what}",
     # Greške: datoteka lista
     "error.in_file": "{file}:{line}: {text}",

@@ -472,6 +472,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.stopped_already": "o confronto já foi encerrado; hgin undo desfaz isso",
     "error.stop_over": "o confronto já acabou",
     "error.number_form": "era esperado um número inteiro, veio {word}",
+    "error.number_long": "era esperado um número de no máximo {most} algarismos, veio {word}",
     "error.again_with": "--again pega os lados e as regras da folha atual; tire {what}",
     # Erros: o arquivo da folha
     "error.in_file": "{file}:{line}: {text}",

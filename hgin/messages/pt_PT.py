@@ -479,6 +479,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.stopped_already": "a partida já foi parada; hgin undo desfaz isso",
     "error.stop_over": "a partida já acabou",
     "error.number_form": "esperava-se um número inteiro, veio {word}",
+    "error.number_long": "esperava-se um número de {most} algarismos no máximo, veio {word}",
     "error.again_with": "--again toma os lados e as regras da folha atual; tire {what}",
     # Erros: o ficheiro da folha
     "error.in_file": "{file}:{line}: {text}",

@@ -73,7 +73,7 @@ def _beside(text: str, result: str, width: int, indent: str) -> list[str]:
     return [text, indent + result]
 
 
-def upcard_lines(played: Played, standing: Standing) -> list[str]:
+def upcard_lines(played: Played, standing: Standing, indent: int = _INDENT) -> list[str]:
     """The upcard with the limit and doubling that it made; that it was noted, where none reads it.
 
     R-16, R-17.
@@ -89,7 +89,7 @@ def upcard_lines(played: Played, standing: Standing) -> list[str]:
     text = say(code, card=sign(hand.upcard), limit=score.limit)
     if is_doubled(played):
         text += " " + say(f"answer.doubled.{rules.double_scope}", factor=score.multiplier)
-    return [" " * _INDENT + text]
+    return [" " * indent + text]
 
 
 def entry_lines(played: Played, standing: Standing) -> list[str]:

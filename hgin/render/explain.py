@@ -100,7 +100,7 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
         lines.append(
             say("answer.hand", number=played.number, text=head) if not lines else f"  {head}"
         )
-        lines += upcard_lines(played, standing) if len(lines) == 1 else []
+        lines += upcard_lines(played, standing, 2) if len(lines) == 1 else []
         lines += _steps(play, scored.steps, standing, width)
         lines += _total(scored, width)
     if len(score.plays) > 1:
