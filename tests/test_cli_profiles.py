@@ -255,9 +255,9 @@ def test_answer_and_sheet_show_upcard_limit_and_doubling(
 
 def test_a_knock_above_the_upcard_names_it(oklahoma: Table) -> None:
     said = oklahoma.refused("knock", "ana", "7", "20", "--upcard", "5H")
-    assert said == "with 5H as upcard a knock needs 5 or less, Ana has 7"
+    assert said == "with 5♥ as upcard a knock needs 5 or less, Ana has 7"
     said = oklahoma.refused("knock", "ana", "7", "20", "--upcard", "AH")
-    assert said == "with AH as upcard only gin ends the hand; Ana has 7"
+    assert said == "with A♥ as upcard only gin ends the hand; Ana has 7"
 
 
 def test_elsewhere_an_upcard_is_noted_and_changes_nothing(running: Table) -> None:
