@@ -11,7 +11,8 @@ import pytest
 import typer
 from terminal import ROOT, Table, environ, process
 
-from hgin.cli.app import COMMANDS, GROUPS, build
+from hgin.cli.app import build
+from hgin.cli.commands import COMMANDS, GROUPS
 from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 from hgin.messages import has
 from hgin.messages.en import TEXTS
