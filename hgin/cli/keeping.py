@@ -227,17 +227,6 @@ def stop(
     return changed_answer(change, None, dry_run=dry_run, json=json)
 
 
-def asked_names() -> Sequence[str]:
-    """The names that a person at a terminal gives when asked; none where nobody sits there."""
-    from hgin.cli import terminal
-
-    if not terminal.is_conversation():
-        return ()
-    from hgin.cli.play import names_asked_for
-
-    return names_asked_for()
-
-
 def new(
     sides: options.MaybeWords = None,
     profile: options.Profile = None,
@@ -257,7 +246,7 @@ def new(
         beginning.refuse_with_again([*(sides or []), *(name for name in given if given[name])])
         sheet = beginning.same_again(None)
     else:
-        sheet = beginning.new_sheet(sides or asked_names(), profile, set_ or [])
+        sheet = beginning.new_sheet(sides or beginning.asked_names(), profile, set_ or [])
         sheet = sheet._replace(opening=beginning.opening(from_ or [], wins, sheet))
     sheet, drawn = beginning.with_dealer(sheet, dealer)
     return beginning.begin(sheet, drawn, file, json=json)
