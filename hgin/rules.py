@@ -295,5 +295,6 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     names: Sequence[str] = list(known)
-    found = get_close_matches(word, names, 1, 0.5)
+    begun = [name for name in names if word and name.startswith(word)]
+    found = begun[:1] or get_close_matches(word, names, 1, 0.6)
     return found[0] if found else None

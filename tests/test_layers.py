@@ -17,7 +17,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"cards", "rules", "sides"}),
     frozenset({"bits", "hand"}),
     frozenset({"lines", "melds", "columns", "scoring", "settlement"}),
-    frozenset({"refusals", "layoffs", "sheet"}),
+    frozenset({"records", "refusals", "layoffs", "sheet"}),
     frozenset({"evidence", "match", "sheet_history"}),
     frozenset({"asking", "boxes", "counting", "readings", "slips"}),
     frozenset({"dispute"}),

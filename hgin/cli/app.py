@@ -27,7 +27,12 @@ class Command(TyperCommand):
         except typer.TyperException as error:
             raise usage_error(error) from None
         if ctx.args and not ctx.resilient_parsing:
-            raise UsageError("usage_extra", words=tuple(ctx.args), command=ctx.command_path)
+            raise UsageError(
+                "usage_extra",
+                words=tuple(ctx.args),
+                command=ctx.command_path,
+                option=_meant_option(self, ctx.args),
+            )
         return rest
 
     def get_help(self, ctx: Any) -> str:
@@ -113,6 +118,12 @@ def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
             raise UsageError("usage_flag_value", word=name)
 
 
+def _meant_option(command: Any, words: Sequence[str]) -> str | None:
+    """The option that a word of these is when its dashes are put before it."""
+    known = [name for param in _options(command) for name in param.opts]
+    return next((f"--{word}" for word in words if f"--{word}" in known), None)
+
+
 def _options(command: Any) -> list[Any]:
     return [param for param in command.params if param.opts[0].startswith("-")]
 
@@ -150,6 +161,8 @@ def alone(
 
 def answer_to(args: Sequence[str]) -> Answer:
     """What a command line gives. Raises HginError, or Typer's own exceptions."""
+    if args and args[0] == "help":
+        args = [*args[1:], "--help"]
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback(cls=Group, invoke_without_command=True)(alone)
     result = typer.main.get_group(app).main(

@@ -1,6 +1,6 @@
 """Keeping score: a new match, a hand of each kind, the dealer, an early end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -98,40 +98,30 @@ def knock(
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
 
 
-def gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record gin."""
-    words = _words("gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+def _gin(command: str) -> Callable[..., Answer]:
+    """The command that records gin, or that for big gin: both are typed alike."""
+
+    def went_gin(
+        who: options.Word,
+        opponent: options.MaybeWord = None,
+        layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
+        cards: options.Cards = None,
+        against: options.Against = None,
+        upcard: options.Upcard = None,
+        note: options.Note = None,
+        dry_run: options.DryRun = False,
+        json: options.Json = False,
+        file: options.File = None,
+    ) -> Answer:
+        words = _words(command, opponent, layoff=layoff, upcard=upcard, note=note)
+        words += _words(cards=cards, against=against)
+        return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+
+    return went_gin
 
 
-def big_gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record big gin, scored as gin where the rules have no price for it."""
-    words = _words("big-gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+gin = _gin("gin")
+big_gin = _gin("big-gin")
 
 
 def void(
