@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from hgin.cli import options
 from hgin.cli.commands import COMMANDS
 from hgin.cli.console import Answer, Status, UsageError, put_error, put_out, warn
-from hgin.errors import FileError, HginError
+from hgin.errors import FileError, HginError, nearest
 from hgin.messages import argument, unknown
 
 
@@ -69,8 +69,6 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names; a word that names none is an error of ours."""
         if args[0] not in self.table and not ctx.resilient_parsing:
-            from hgin.rules import nearest
-
             raise UsageError("usage_command", word=args[0], nearest=nearest(args[0], self.table))
         return super().resolve_command(ctx, args)
 
@@ -110,8 +108,6 @@ def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
             continue
         name = word.partition("=")[0] if word.startswith("--") else word[:2]
         if name not in known:
-            from hgin.rules import nearest
-
             near = nearest(word, known)
             raise UsageError("usage_option", word=word, nearest=near, known=tuple(known))
         if "=" in word and any(p.is_flag and name in p.opts for p in _options(command)):
