@@ -208,7 +208,7 @@ def test_the_words_of_a_hand(running: Table) -> None:
     ("words", "said"),
     [
         ("knock ana 12 25", "a knock needs 10 or less, Ana has 12"),
-        ("knock ana 25 7", "were the two swapped? hgin knock Ana 7 25"),
+        ("knock ana 25 7", "were the two swapped? then 7 25"),
         ("knock ana 0 25", "hgin gin Ana 25 (the count before any layoff)"),
         ("knock ana 7 25 --layoff 26", "at most the 25 that were held, got 26"),
         ("gin ana 25 --layoff 3", "nothing may be laid off on gin"),

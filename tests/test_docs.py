@@ -1,9 +1,11 @@
 """What the pages say is so: commands, clauses, keys, the way to check everything."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+from terminal import Table
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"
@@ -41,7 +43,7 @@ def test_code_cites_clauses_that_a_reader_has() -> None:
 
 
 def test_the_readme_has_a_row_for_every_command_and_no_other() -> None:
-    from hgin.cli.app import COMMANDS
+    from hgin.cli.commands import COMMANDS
     from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 
     table = "\n".join(line for line in read("README.md").splitlines() if line.startswith("|"))
@@ -65,3 +67,17 @@ def test_pages_link_to_pages_that_are_there() -> None:
         for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
             if "://" not in link:
                 assert (page.parent / link).exists(), (page.name, link)
+
+
+def test_the_readmes_first_match_is_what_hgin_answers(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Line for line, but for what … stands for."""
+    monkeypatch.setenv("COLUMNS", "80")
+    block = read("README.md").partition("## Set up")[0].partition("    $ ")[2]
+    shown = [line.removeprefix("    ") for line in block.splitlines()]
+    for part in "\n".join(shown).split("\n$ "):
+        words, _, told = part.partition("\n")
+        said = table.ok(*shlex.split(words, comments=True)[1:])
+        pattern = re.escape(told.strip("\n")).replace("…", ".*")
+        assert not told.strip() or re.fullmatch(rf"\s*{pattern}\s*", said, re.DOTALL), (words, said)

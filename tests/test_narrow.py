@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from golden_sheets import CASES, FOLDER
+from golden import CASES, SHEETS
 from matches import match
 
 from hgin import sheet_file
@@ -21,7 +21,7 @@ SIX = "six-columns"
 
 
 def standing_of(name: str) -> Standing:
-    path = FOLDER / name / "sheet.toml"
+    path = SHEETS / name / "sheet.toml"
     return sheet_file.standing_of(sheet_file.open_sheet(path, os.environ))
 
 

@@ -1,6 +1,6 @@
 """Keeping score: a new match, a hand of each kind, the dealer, an early end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +11,7 @@ from hgin.cli.table import changed, data_answer, now, recorded_answer, refuse_ov
 from hgin.errors import HginError
 from hgin.hand import Hand
 from hgin.lines import Line, Word, parse_words, split
-from hgin.messages import argument, say, synonyms
+from hgin.messages import say, synonyms
 from hgin.refusals import problems
 from hgin.sheet import Sheet, Stopped, record
 from hgin.sides import find_side, label, labels
@@ -73,13 +73,10 @@ def _words(*parts: str | None, **options: str | None) -> list[Word]:
     return words
 
 
-def _refuse_missing(counts: dict[str, str | None], cards: str | None) -> None:
+def _refuse_missing(code: str, *counts: str | None, cards: str | None) -> None:
     """Raise UsageError for a count that is not there, unless cards stand in the place of all."""
-    if cards is not None and all(count is None for count in counts.values()):
-        return
-    for name, count in counts.items():
-        if count is None:
-            raise UsageError("usage_missing", word=argument(name))
+    if None in counts and (cards is None or any(counts)):
+        raise UsageError(code)
 
 
 def _who(name: str) -> list[Word]:
@@ -102,48 +99,37 @@ def knock(
     file: options.File = None,
 ) -> Answer:
     """Record a knock; whether it is an undercut the two counts say."""
-    _refuse_missing({"deadwood": deadwood, "opponent": opponent}, cards)
+    _refuse_missing("count_missing", deadwood, opponent, cards=cards)
     words = _words("knock", deadwood, opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against, spread=spread)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
 
 
-def gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record gin."""
-    _refuse_missing({"opponent": opponent}, cards)
-    words = _words("gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+def _gin(command: str) -> Callable[..., Answer]:
+    """The command that records gin, or that for big gin: both are typed alike."""
+
+    def went_gin(
+        who: options.Word,
+        opponent: options.MaybeWord = None,
+        layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
+        cards: options.Cards = None,
+        against: options.Against = None,
+        upcard: options.Upcard = None,
+        note: options.Note = None,
+        dry_run: options.DryRun = False,
+        json: options.Json = False,
+        file: options.File = None,
+    ) -> Answer:
+        _refuse_missing("gin_count_missing", opponent, cards=cards)
+        words = _words(command, opponent, layoff=layoff, upcard=upcard, note=note)
+        words += _words(cards=cards, against=against)
+        return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+
+    return went_gin
 
 
-def big_gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record big gin, scored as gin where the rules have no price for it."""
-    _refuse_missing({"opponent": opponent}, cards)
-    words = _words("big-gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+gin = _gin("gin")
+big_gin = _gin("big-gin")
 
 
 def void(
@@ -239,17 +225,6 @@ def stop(
     return changed_answer(change, None, dry_run=dry_run, json=json)
 
 
-def asked_names() -> Sequence[str]:
-    """The names that a person at a terminal gives when asked; none where nobody sits there."""
-    from hgin.cli import terminal
-
-    if not terminal.is_conversation():
-        return ()
-    from hgin.cli.play import names_asked_for
-
-    return names_asked_for()
-
-
 def new(
     sides: options.MaybeWords = None,
     profile: options.Profile = None,
@@ -269,7 +244,7 @@ def new(
         beginning.refuse_with_again([*(sides or []), *(name for name in given if given[name])])
         sheet = beginning.same_again(None)
     else:
-        sheet = beginning.new_sheet(sides or asked_names(), profile, set_ or [])
+        sheet = beginning.new_sheet(sides or beginning.asked_names(), profile, set_ or [])
         sheet = sheet._replace(opening=beginning.opening(from_ or [], wins, sheet))
     sheet, drawn = beginning.with_dealer(sheet, dealer)
     return beginning.begin(sheet, drawn, file, json=json)
