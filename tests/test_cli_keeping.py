@@ -352,3 +352,11 @@ def test_a_round(table: Table) -> None:
     table.ok("void", "--replay")
     assert table.json()["dealer"] == said["dealer"]
     assert table.ok("check") == ""
+
+
+def test_a_paper_sheet_that_is_decided_says_who_has_won(table: Table) -> None:
+    """Taken over as it stands, also where no hand is left to play."""
+    given = ["--from", "108/143/109", "--from", "18/-/-", "--wins", "3,1"]
+    said = table.ok("new", "Ana", "Bruno", "--dealer", "ana", *given)
+    assert "Ana wins the match, 3 columns to 0." in said
+    assert "deals first" not in said

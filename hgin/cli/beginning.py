@@ -220,4 +220,9 @@ def begun(standing: Standing, drawn: Drawn, path: Path) -> str:
     code = "new.deals" if drawn is None else "new.drawn"
     if standing.dealer is not None:
         lines.append(say(code, who=standing.dealer))
+    if standing.over:
+        # Taken over from paper, and decided there already.
+        from hgin.render.outcome import outcome_lines
+
+        lines += outcome_lines(standing)
     return "\n".join(fitted_lines([*lines, say("new.sheet", name=path.stem)], width()))

@@ -547,6 +547,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "step.doubled_points": "the spade: times {factor}",
     "step.doubled_hand": "the spade: times {factor}",
     "step.wall": "the stock ran out: nobody scores",
+    "step.replayed": "dealt again by agreement: nobody scores",
     "step.points_as_noted": "points as noted",
     "step.points_agreed": "points as the table agreed",
     "step.round_net": "{first} and {second}: the difference",

@@ -625,6 +625,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "step.doubled_points": "pik: puta {factor}",
     "step.doubled_hand": "pik: puta {factor}",
     "step.wall": "hrpa za izvlačenje je potrošena: nitko ne dobiva bodove",
+    "step.replayed": "dijeli se ponovno po dogovoru: nitko ne dobiva bodove",
     "step.points_as_noted": "bodovi kako su zapisani",
     "step.points_agreed": "bodovi po dogovoru za stolom",
     "step.round_net": "{first} i {second}: razlika",

@@ -633,6 +633,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "step.doubled_points": "espadas: vezes {factor}",
     "step.doubled_hand": "espadas: vezes {factor}",
     "step.wall": "o monte acabou: ninguém marca",
+    "step.replayed": "distribuída de novo por acordo: ninguém marca",
     "step.points_as_noted": "pontos como foram anotados",
     "step.points_agreed": "pontos que a mesa combinou",
     "step.round_net": "{first} e {second}: a diferença",

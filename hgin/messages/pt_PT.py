@@ -640,6 +640,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "step.doubled_points": "espadas: vezes {factor}",
     "step.doubled_hand": "espadas: vezes {factor}",
     "step.wall": "o monte acabou: ninguém marca",
+    "step.replayed": "volta a ser dada por acordo: ninguém marca",
     "step.points_as_noted": "pontos tal como anotados",
     "step.points_agreed": "pontos que a mesa combinou",
     "step.round_net": "{first} e {second}: a diferença",

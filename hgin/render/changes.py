@@ -264,11 +264,11 @@ def _column(standing: Standing, number: int, room: int) -> str:
 
 def _end(before: Standing, after: Standing, width: int) -> Iterator[str]:
     """How the match ended, or that it goes on; who deals."""
-    if before.outcome != after.outcome:
-        if after.outcome is None:
-            yield say("change.open_again")
-        else:
-            yield from end_lines(after, width)
+    if after.outcome is None and before.outcome is not None:
+        yield say("change.open_again")
+    elif after.outcome is not None:
+        told = end_lines(after, width)
+        yield from told if before.outcome is None or told != end_lines(before, width) else ()
     if after.dealer is None or before.dealer == after.dealer:
         return
     if before.dealer is None or before.sheet.sides != after.sheet.sides:

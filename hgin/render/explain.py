@@ -179,7 +179,8 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if played.hand.struck:
         return [say("explain.struck")]
     if win is None:
-        return [_cited(say("explain.nobody"), "R-14", room)]
+        clause = "R-19" if played.hand.replay else "R-14"
+        return [_cited(say("explain.nobody"), clause, room)]
     who = label(standing.sheet.sides[win.side])
     head = say("explain.win", who=who, ordinal=ordinal(win.nth))
     lines = [_cited(head, f"R-20 R-21 {'R-25' if win.shut else ''}".rstrip(), room)]
