@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from matches import match
+from matches import PAIRS, TWO, match
 from terminal import Table
 
 from hgin.match import replay
 from hgin.render.explain import explained
 from hgin.render.outcome import account_lines, brief_accounts, end_lines, outcome_lines, sum_lines
 from hgin.sheet import Stopped
+from hgin.sides import Sides
 
 THREE = ("ana points 30", "bruno points 20", "ana points 43", "bruno points 15", "ana points 35")
 
@@ -223,3 +224,18 @@ def test_who_reached_the_target_too_is_not_told_that_the_column_was_closed_befor
     standing = match("hollywood-majority", *hands, columns_freeze="owner")
     assert "  I   the target is reached already" in explained(standing, 5, 76)
     assert "  I   closed since hand 3" in explained(standing, 6, 76)
+
+
+@pytest.mark.parametrize(
+    ("line", "sides", "clause"),
+    [
+        ("void", TWO, "R-14"),
+        ("void replay", TWO, "R-19"),
+        ("ana gin 5 / davi gin 5", PAIRS, "R-51"),
+    ],
+)
+def test_why_nobody_won_is_cited(line: str, sides: Sides, clause: str) -> None:
+    """A wall, a hand dealt again, a round in which both sides have as much."""
+    standing = match("hollywood-majority", line, sides=sides, sides_players=len(sides[0]))
+    said = next(one for one in explained(standing, 1, 76).split("\n") if "Nobody won" in one)
+    assert said.split()[-1] == clause

@@ -179,7 +179,8 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if played.hand.struck:
         return [say("explain.struck")]
     if win is None:
-        clause = "R-19" if played.hand.replay else "R-14"
+        level = played.score is not None and played.score.kind == "round"
+        clause = "R-19" if played.hand.replay else "R-51" if level else "R-14"
         return [_cited(say("explain.nobody"), clause, room)]
     who = label(standing.sheet.sides[win.side])
     head = say("explain.win", who=who, ordinal=ordinal(win.nth))
