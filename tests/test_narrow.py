@@ -60,3 +60,10 @@ def test_a_narrow_account_keeps_its_amounts_in_line() -> None:
     assert max(map(width_of, lines)) <= 30
     at = next(place for place, line in enumerate(lines) if line.startswith("boxes for gin"))
     assert lines[at : at + 2] == ["boxes for gin, 4", "  and 0 of 25       100"]
+
+
+def test_who_deals_has_a_line_of_its_own_where_the_last_one_is_full() -> None:
+    standing = match("hollywood-majority", "ana points 110", "ana points 110")
+    sure = "Ana has won most of the columns and so the match; III is played out."
+    assert answer(standing, 2, 80).endswith(f"{sure} Ana deals.")
+    assert answer(standing, 2, 76).endswith(f"{sure}\nAna deals.")

@@ -173,4 +173,6 @@ def closing_lines(standing: Standing, played: Played, width: int) -> list[str]:
             said.append(say("answer.sure", who=who, n=len(running), columns=romans(running)))
     if standing.dealer is not None:
         said.append(say("answer.deals", who=standing.dealer))
-    return [*lines, " ".join(said)] if said else lines
+    # On one line where there is room: the deal is the shorter news.
+    on_one = " ".join(said)
+    return [*lines, *([on_one] if said and width_of(on_one) <= width else said)]
