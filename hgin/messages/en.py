@@ -383,7 +383,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.opening_wins": "expected --wins as two numbers such as 2,1, got {text}",
     "error.stopped_form": "expected how to be one of {known}, and who with conceded only, got {got}",
     "error.stopped_already": "the match has been stopped already; hgin undo takes that back",
-    "error.stop_over": "the match is over already",
+    "error.stop_over": "the match is over already; a new one begins with hgin new --again",
     "error.number_form": "expected a whole number, got {word}",
     "error.again_with": "--again takes sides and rules from the current sheet; leave out {what}",
     # Errors: the sheet file
@@ -429,7 +429,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.text_not_utf8": "{file}: {char} cannot be written in a file; leave it out",
     "error.busy": "{file} has been held by another program for {seconds} seconds; try again",
     "error.no_journal": "{file} has no journal of changes",
-    "error.nothing_to_undo": "there is nothing to take back",
+    "error.nothing_to_undo": "there is nothing to take back; hgin remove takes a whole sheet away",
     "error.nothing_to_redo": "there is nothing to bring back",
     "error.undo_changed_outside": "{file} was changed outside hgin since the last change; hgin edit, strike and amend still correct it",
     "error.redo_changed_outside": "{file} was changed outside hgin since; what was taken back cannot be brought back",

@@ -459,7 +459,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.opening_wins": "očekuje se --wins kao dva broja, na primjer 2,1, a upisano je {text}",
     "error.stopped_form": "za how se očekuje jedno od: {known}, a who samo uz conceded; upisano je {got}",
     "error.stopped_already": "meč je već prekinut; hgin undo to poništava",
-    "error.stop_over": "meč je već gotov",
+    "error.stop_over": "meč je već gotov; novi počinje s hgin new --again",
     "error.number_form": "očekuje se cijeli broj, a upisano je {word}",
     "error.again_with": "--again uzima strane i pravila trenutnog lista; izostavite {what}",
     # Greške: datoteka lista
@@ -505,7 +505,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.text_not_utf8": "{file}: {char} se ne može zapisati u datoteku; izostavite to",
     "error.busy": "{file}: drugi program drži datoteku već {seconds} s; pokušajte ponovno",
     "error.no_journal": "{file} nema dnevnik promjena",
-    "error.nothing_to_undo": "nema se što poništiti",
+    "error.nothing_to_undo": "nema se što poništiti; cijeli list uklanja hgin remove",
     "error.nothing_to_redo": "nema se što vratiti",
     "error.undo_changed_outside": "{file}: promijenjeno izvan hgina nakon zadnje promjene; hgin edit, strike i amend i dalje ispravljaju",
     "error.redo_changed_outside": "{file}: promijenjeno izvan hgina; što je poništeno više se ne može vratiti",

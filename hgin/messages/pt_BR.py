@@ -469,7 +469,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.opening_wins": "era esperado --wins com dois números como 2,1, veio {text}",
     "error.stopped_form": "era esperado em how um destes: {known}, e who só com conceded; veio {got}",
     "error.stopped_already": "o confronto já foi encerrado; hgin undo desfaz isso",
-    "error.stop_over": "o confronto já acabou",
+    "error.stop_over": "o confronto já acabou; outro começa com hgin new --again",
     "error.number_form": "era esperado um número inteiro, veio {word}",
     "error.again_with": "--again pega os lados e as regras da folha atual; tire {what}",
     # Erros: o arquivo da folha
@@ -515,7 +515,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.text_not_utf8": "{file}: {char} não pode ser gravado em um arquivo; tire-o",
     "error.busy": "outro programa está segurando {file} há {seconds} segundos; tente de novo",
     "error.no_journal": "{file} não tem histórico de alterações",
-    "error.nothing_to_undo": "não há nada para desfazer",
+    "error.nothing_to_undo": "não há nada para desfazer; hgin remove tira uma folha inteira",
     "error.nothing_to_redo": "não há nada para refazer",
     "error.undo_changed_outside": "{file} foi alterado fora do hgin desde a última alteração; hgin edit, strike e amend ainda o corrigem",
     "error.redo_changed_outside": "{file} foi alterado fora do hgin; o que foi desfeito não pode mais ser refeito",

@@ -476,7 +476,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.opening_wins": "esperava-se --wins com dois números como 2,1, veio {text}",
     "error.stopped_form": "esperava-se em how um destes: {known}, e who só com conceded; veio {got}",
     "error.stopped_already": "a partida já foi parada; hgin undo desfaz isso",
-    "error.stop_over": "a partida já acabou",
+    "error.stop_over": "a partida já acabou; outra começa com hgin new --again",
     "error.number_form": "esperava-se um número inteiro, veio {word}",
     "error.again_with": "--again toma os lados e as regras da folha atual; tire {what}",
     # Erros: o ficheiro da folha
@@ -522,7 +522,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.text_not_utf8": "{file}: {char} não se pode escrever num ficheiro; tire-o",
     "error.busy": "outro programa tem {file} preso há {seconds} segundos; tente de novo",
     "error.no_journal": "{file} não tem registo de alterações",
-    "error.nothing_to_undo": "não há nada a desfazer",
+    "error.nothing_to_undo": "não há nada a desfazer; hgin remove tira uma folha inteira",
     "error.nothing_to_redo": "não há nada a refazer",
     "error.undo_changed_outside": "{file} foi alterado fora do hgin desde a última alteração; hgin edit, strike e amend ainda o corrigem",
     "error.redo_changed_outside": "{file} foi alterado fora do hgin; o que foi desfeito já não se pode refazer",
