@@ -65,3 +65,8 @@ def test_pages_link_to_pages_that_are_there() -> None:
         for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
             if "://" not in link:
                 assert (page.parent / link).exists(), (page.name, link)
+
+
+def test_every_page_is_linked_from_the_readme() -> None:
+    linked = set(re.findall(r"\]\(([^)#]+)", read("README.md")))
+    assert {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")} <= linked
