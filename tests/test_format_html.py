@@ -154,7 +154,7 @@ MEASURE = """<!doctype html><title>wait</title><iframe width="{width}" height="9
 addEventListener("load", () => {{
   const page = document.querySelector("iframe").contentDocument;
   const root = page.documentElement;
-  const cut = [...page.querySelectorAll("td.n, td.hand, th, h1, p, li")].filter(
+  const cut = [...page.querySelectorAll("td.n, td.hand, td.deals, th, h1, p, li")].filter(
     cell => cell.scrollWidth > cell.clientWidth + 1);
   const region = page.querySelector(".scroll");
   const sizes = [...page.querySelectorAll("td, .rules")].map(
@@ -180,7 +180,9 @@ def measured(folder: Path, one: Draft, width: int) -> dict[str, Any]:
 
 
 @browser
-@pytest.mark.parametrize("case", ["finished", "corrected", "partners", "markup", "one-column"])
+@pytest.mark.parametrize(
+    "case", ["finished", "corrected", "partners", "markup", "one-column", "nowhere", "long-names"]
+)
 def test_nothing_is_cut_off_on_a_phone(case: str, tmp_path: Path) -> None:
     """At 360 pixels the page never scrolls sideways, no text is cut, none is tiny."""
     found = measured(tmp_path, CASES[case], 360)

@@ -84,7 +84,12 @@ def _contents(sheets: Sequence[Layout], title: str) -> Iterator[str]:
 
 
 def _names(drawn: Layout) -> str:
-    return " – ".join(f"<bdi>{escape(side)}</bdi>" for side in drawn.sides)
+    return " – ".join(f"<bdi>{_breakable(side)}</bdi>" for side in drawn.sides)
+
+
+def _breakable(side: str) -> str:
+    """A side's name that breaks between its players where a line is full."""
+    return escape(side).replace("+", "+<wbr>")
 
 
 def _sheet(drawn: Layout, number: int, *, level: int) -> Iterator[str]:
@@ -149,7 +154,7 @@ def _heads(drawn: Layout) -> Iterator[str]:
     yield "<thead>"
     sides = "".join(
         f'<th colspan="{count}" scope="colgroup" class="begins ends">'
-        f"{f'<bdi>{escape(side)}</bdi>' if side else '&nbsp;'}</th>"
+        f"{f'<bdi>{_breakable(side)}</bdi>' if side else '&nbsp;'}</th>"
         for side in drawn.sides or ("", "")
     )
     yield (
@@ -180,7 +185,7 @@ def _row(row: Row, drawn: Layout, number: int) -> str:
     cells = "".join(
         _cell(cell, _edge(place, count)) for side in row.cells for place, cell in enumerate(side)
     )
-    dealer = "" if row.dealer is None else escape(drawn.called[row.dealer])
+    dealer = "" if row.dealer is None else _breakable(drawn.called[row.dealer])
     head = f'<th scope="row">{row.number or ""}</th>' if row.number else "<td></td>"
     return (
         f'<tr>{head}<td class="hand">{_hand(row, number)}</td>'
