@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import html5lib
 import pypdf
 import pytest
-from format_cases import CASES, long_match
+from format_cases import CASES, draft, long_match
 
 from hgin.render.formats import Draft, Page, rendered
 
@@ -138,6 +138,17 @@ def test_25_hands_print_on_one_page(paper: str, flat: bool, tmp_path: Path) -> N
     box = reader.pages[0].mediabox
     assert (box.width > box.height) == flat
     assert round(min(box.width, box.height)) == (595 if paper == "a4" else 612)
+
+
+@browser
+@pytest.mark.parametrize("columns", [3, 6])
+def test_an_empty_sheet_of_25_rows_with_an_account_prints_on_one_page(
+    columns: int, tmp_path: Path
+) -> None:
+    """On letter paper, the shorter one, where the rows must be lower than usual."""
+    one = draft(profile="hollywood-boxes", settings={"columns.count": columns})
+    reader = printed(tmp_path, html(one._replace(blank=25), page=Page(paper="letter")))
+    assert len(reader.pages) == 1
 
 
 @browser
