@@ -15,7 +15,7 @@ from hgin.sides import label, side_of
 if TYPE_CHECKING:
     from hgin.hand import Play
     from hgin.match import Played, Standing
-    from hgin.scoring import Step
+    from hgin.scoring import Scored, Step
 
 _SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed", "round")
 
@@ -102,6 +102,7 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
         )
         lines += upcard_lines(played, standing) if len(lines) == 1 else []
         lines += _steps(play, scored.steps, standing, width)
+        lines += _total(scored, width)
     if len(score.plays) > 1:
         lines += _steps(played.hand.plays[0], score.steps, standing, width)
     return lines + _boxes(played, standing, width)
@@ -124,8 +125,7 @@ def _boxes(played: Played, standing: Standing, width: int) -> list[str]:
 def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) -> list[str]:
     """Each step in words with its clause, and the amounts one under the other."""
     room = min(width, 76)
-    # Room for the amount, two blanks and a clause.
-    words = min(34, room - 14)
+    words = _words(width)
     sides = standing.sheet.sides
     other = say("word.opponent")
     if play.who is not None and len(sides[0]) == 1:
@@ -136,6 +136,21 @@ def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) 
         amount = str(step.numbers["amount"]) if step.code.startswith(_SUMS) else ""
         lines.append(_cited(f"  {pad(said, words)}{amount:>5}".rstrip(), step.clause, room))
     return lines
+
+
+def _total(scored: Scored, width: int) -> list[str]:
+    """The sum under a rule, where several amounts were added up to it."""
+    amounts = [step for step in scored.steps if step.code.startswith(_SUMS)]
+    if len(amounts) < 2 or amounts[-1].code.startswith("doubled"):
+        return []
+    blank = " " * (_words(width) + 2)
+    points = str(scored.points)
+    return [f"{blank}{'-' * len(points):>5}", f"{blank}{points:>5}"]
+
+
+def _words(width: int) -> int:
+    """The room of a step's words: what an amount, two blanks and a clause leave."""
+    return min(34, min(width, 76) - 14)
 
 
 def _cited(text: str, clause: str, room: int) -> str:
