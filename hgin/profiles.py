@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from hgin.errors import FileError, HginError, Problem, problem
-from hgin.rules import PARAMETERS, Rules, checked, make_rules, nearest
+from hgin.errors import FileError, HginError, Problem, nearest, problem
+from hgin.rules import PARAMETERS, Rules, checked, make_rules
 from hgin.toml_lines import key_lines, line_of, read_toml
 
 TEXT_KEYS = ("name", "title", "source", "about", "extends")

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from hgin import toml_text
 from hgin.columns import Pair
 from hgin.derived import outcome, standing_values
-from hgin.errors import HginError, Problem, problem
-from hgin.lines import Record, parse_record
+from hgin.errors import HginError, Problem, nearest, problem
 from hgin.match import Standing, replay
-from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules, nearest
+from hgin.records import Record, parse_record
+from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules
 from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
 from hgin.sides import Sides, check_sides, labels

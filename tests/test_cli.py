@@ -11,7 +11,8 @@ import pytest
 import typer
 from terminal import ROOT, Table, environ, process
 
-from hgin.cli.app import COMMANDS, GROUPS, build
+from hgin.cli.app import build
+from hgin.cli.commands import COMMANDS, GROUPS
 from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 from hgin.messages import has
 from hgin.messages.en import TEXTS
@@ -76,6 +77,9 @@ def test_the_version(table: Table) -> None:
         ("gim ana 3", "the nearest is gin"),
         ("gin", "WHO is missing"),
         ("gin ana 3 4", "4: more words than hgin gin takes"),
+        ("knock ana 7 25 layoff 6", "hgin knock takes; the option is --layoff"),
+        ("edit 1 ana gin 3", "a hand line stands in quotes"),
+        ("kn ana 7 25", "the nearest is knock"),
         ("gin ana 3 --dry-rn", "the nearest is --dry-run"),
         ("gin ana 3 -x", "there is no option -x here"),
         ("gin --lyaoff ana 3", "there is no option --lyaoff here"),
@@ -97,6 +101,11 @@ def test_help_of_all_and_of_a_group(table: Table) -> None:
     said = table.ok("--help")
     assert all(f"  {name} " in said for name in COMMANDS)
     assert "show" in table.ok("profiles", "--help")
+
+
+def test_help_is_asked_for_as_a_word_too(table: Table) -> None:
+    assert table.ok("help") == table.ok("--help")
+    assert table.ok("help", "profiles", "show") == table.ok("profiles", "show", "--help")
 
 
 def test_files_that_cannot_be_trusted_are_4(running: Table) -> None:

@@ -237,3 +237,18 @@ def test_a_hand_made_sheet_without_a_journal_loses_its_last_hand_by_undo(table: 
     path.write_text('format = 1\nsides = ["Ana", "Bruno"]\nhands = [\n"Ana gin 3",\n"void",\n]\n')
     table.ok("undo", "--file", str(path))
     assert '"void"' not in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("knock ana 7 25 --layoff 6", "Ana knock 7 25 layoff 6"),
+        ("a7 26", "Ana knock 7 26"),
+        ("wall", "void"),
+    ],
+)
+def test_a_line_is_taken_as_it_is_typed_in_a_hurry(three: Table, typed: str, kept: str) -> None:
+    three.ok("edit", "1", typed)
+    assert kept in three.ok("export").splitlines()
+    three.ok("insert", "1", typed)
+    assert three.ok("check") == ""

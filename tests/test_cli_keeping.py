@@ -208,7 +208,7 @@ def test_the_words_of_a_hand(running: Table) -> None:
     ("words", "said"),
     [
         ("knock ana 12 25", "a knock needs 10 or less, Ana has 12"),
-        ("knock ana 25 7", "were the two swapped? hgin knock Ana 7 25"),
+        ("knock ana 25 7", "were the two swapped? then 7 25"),
         ("knock ana 0 25", "hgin gin Ana 25 (the count before any layoff)"),
         ("knock ana 7 25 --layoff 26", "at most the 25 that were held, got 26"),
         ("gin ana 25 --layoff 3", "nothing may be laid off on gin"),
@@ -243,10 +243,10 @@ def test_what_is_refused_leaves_everything_as_it_was(running: Table, words: str,
         ("new Ana", "two sides"),
         ("new Ana Bruno Eva", "two sides"),
         ("blank Ana", "two sides"),
-        ("knock ana 7", "for example ana knock 7 25"),
-        ("knock ana", "for example ana knock 7 25"),
-        ("gin ana", "for example ana gin 18"),
-        ("big-gin ana", "for example ana gin 18"),
+        ("knock ana 7", "expected two counts, such as 7 25"),
+        ("knock ana", "expected two counts, such as 7 25"),
+        ("gin ana", "expected the opponent's count, such as 18"),
+        ("big-gin ana", "expected the opponent's count, such as 18"),
     ],
 )
 def test_words_that_are_missing_or_too_many_are_usage(

@@ -41,7 +41,7 @@ def test_code_cites_clauses_that_a_reader_has() -> None:
 
 
 def test_the_readme_has_a_row_for_every_command_and_no_other() -> None:
-    from hgin.cli.app import COMMANDS
+    from hgin.cli.commands import COMMANDS
     from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 
     table = "\n".join(line for line in read("README.md").splitlines() if line.startswith("|"))

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hgin import places, sheet_file, store
-from hgin.cli.console import Answer, UsageError
+from hgin.cli.console import Answer, UsageError, put_error
 from hgin.cli.table import opened
 from hgin.errors import HginError
-from hgin.messages import say
+from hgin.messages import say, synonyms
 from hgin.sheet import Opening, Sheet
 from hgin.shelf import Shelf, new_name
 from hgin.sides import find_side, labels, make_sides
@@ -31,6 +31,36 @@ def refuse_with_again(given: Sequence[str]) -> None:
     """Raise UsageError where ``--again`` came with what it takes from the current sheet."""
     if given:
         raise UsageError("again_with", what=tuple(given))
+
+
+def asked_names() -> tuple[str, ...]:
+    """The names that a person at a terminal gives when asked, until they can be used.
+
+    None where nobody sits there, or at the end of input.
+    """
+    from hgin.cli import starting, terminal
+    from hgin.cli.turns import Names, Refuse, Rules
+
+    if not terminal.is_conversation():
+        return ()
+    lines, state = terminal.Lines(), Names()
+    while True:
+        question = starting.question(state)
+        try:
+            line = lines.ask(say(question.code, **question.params), question.prefill)
+        except EOFError:
+            return ()
+        turn = starting.take(state, line, (), synonyms())
+        match turn.state:
+            case Names():
+                state = turn.state
+            case Rules(names):
+                return names
+            case _:
+                return ()
+        for do in turn.does:
+            if isinstance(do, Refuse):
+                put_error(HginError.of(do.problems))
 
 
 def new_sheet(words: Sequence[str], profile: str | None, settings: Sequence[str]) -> Sheet:

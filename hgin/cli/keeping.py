@@ -1,6 +1,6 @@
 """Keeping score: a new match, a hand of each kind, the dealer, an early end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -105,42 +105,31 @@ def knock(
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
 
 
-def gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record gin."""
-    _refuse_missing("gin_count_missing", who, (opponent,), cards, against)
-    words = _words("gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+def _gin(command: str) -> Callable[..., Answer]:
+    """The command that records gin, or that for big gin: both are typed alike."""
+
+    def went_gin(
+        who: options.Word,
+        opponent: options.MaybeWord = None,
+        layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
+        cards: options.Cards = None,
+        against: options.Against = None,
+        upcard: options.Upcard = None,
+        note: options.Note = None,
+        dry_run: options.DryRun = False,
+        json: options.Json = False,
+        file: options.File = None,
+    ) -> Answer:
+        _refuse_missing("gin_count_missing", who, (opponent,), cards, against)
+        words = _words(command, opponent, layoff=layoff, upcard=upcard, note=note)
+        words += _words(cards=cards, against=against)
+        return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+
+    return went_gin
 
 
-def big_gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record big gin, scored as gin where the rules have no price for it."""
-    _refuse_missing("gin_count_missing", who, (opponent,), cards, against)
-    words = _words("big-gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+gin = _gin("gin")
+big_gin = _gin("big-gin")
 
 
 def void(
@@ -236,17 +225,6 @@ def stop(
     return changed_answer(change, None, dry_run=dry_run, json=json)
 
 
-def asked_names() -> Sequence[str]:
-    """The names that a person at a terminal gives when asked; none where nobody sits there."""
-    from hgin.cli import terminal
-
-    if not terminal.is_conversation():
-        return ()
-    from hgin.cli.play import names_asked_for
-
-    return names_asked_for()
-
-
 def new(
     sides: options.MaybeWords = None,
     profile: options.Profile = None,
@@ -266,7 +244,7 @@ def new(
         beginning.refuse_with_again([*(sides or []), *(name for name in given if given[name])])
         sheet = beginning.same_again(None)
     else:
-        sheet = beginning.new_sheet(sides or asked_names(), profile, set_ or [])
+        sheet = beginning.new_sheet(sides or beginning.asked_names(), profile, set_ or [])
         sheet = sheet._replace(opening=beginning.opening(from_ or [], wins, sheet))
     sheet, drawn = beginning.with_dealer(sheet, dealer)
     return beginning.begin(sheet, drawn, file, json=json)

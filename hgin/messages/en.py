@@ -5,8 +5,8 @@ An error says what was expected, what came and what to do. A tuple holds plural 
 
 from __future__ import annotations
 
-WORDS: dict[str, str] = {}
-"""Words of the language for those of a hand line; the English ones are the grammar itself."""
+WORDS: dict[str, str] = {"wall": "void"}
+"""Other words for those of a hand line: a sheet calls a void hand a wall."""
 
 
 def plural(number: object) -> int:
@@ -293,6 +293,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_empty": "expected a hand such as: ana knock 7 25, got nothing",
     "error.line_quote": "expected a closing quote, got: {rest}",
     "error.line_arrow": "=> stands only in a sheet's own lines; leave it and what follows out",
+    "error.line_who": "expected a name first, as in ana knock 7 25, got {word}",
     "error.line_command": "expected knock, gin, big-gin, points or void after {who}, got nothing more",
     "error.line_command.word": "expected knock, gin, big-gin, points or void after {who}, got {word}",
     "error.line_word": "expected layoff, upcard, dealer, note, cards, agreed or replay, got {word}",
@@ -302,9 +303,9 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_part_last": "{part} holds for the whole round: expected it after the last pair",
     "error.line_reckoned": "expected a side and its points behind =>, got {got}",
     "error.count_form": "expected a whole number from 0, got {word}",
-    "error.count_missing": "expected two counts, got less: for example {who} knock 7 25",
-    "error.gin_count_missing": "expected the opponent's count, got none: for example {who} gin 18",
-    "error.points_missing": "expected the points, got none: for example {who} points 43",
+    "error.count_missing": "expected two counts, such as 7 25 (the knocker's first), got less",
+    "error.gin_count_missing": "expected the opponent's count, such as 18, got none",
+    "error.points_missing": "expected the points, such as 43, got none",
     "error.count_large": "expected a count of at most {most} (ten cards hold no more), got {count}",
     "error.note_control": "expected a note without control characters, got {character}",
     "error.note_long": "expected a note of at most {most} characters, got {length}",
@@ -312,7 +313,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.knock_is_gin": "expected a knock with 1 or more, got 0: that is gin: hgin gin {who} {opponent} (the count before any layoff)",
     "error.knock_above_limit": "a knock needs {limit} or less, {who} has {deadwood}",
     "error.knock_above_limit.upcard": "with {upcard} as upcard a knock needs {limit} or less, {who} has {deadwood}",
-    "error.knock_swapped": "a knock needs {limit} or less, {who} has {deadwood}; the knocker's count comes first (were the two swapped? hgin knock {who} {opponent} {deadwood})",
+    "error.knock_swapped": "a knock needs {limit} or less, {who} has {deadwood}; the knocker's count comes first (were the two swapped? then {opponent} {deadwood})",
     "error.knock_not_allowed": "these rules allow no knock, only gin; {who} has {deadwood}",
     "error.knock_not_by_upcard": "with {upcard} as upcard only gin ends the hand; {who} has {deadwood}",
     "error.layoff_large": "expected a layoff of at most the {opponent} that were held, got {layoff}",
@@ -466,7 +467,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.usage_option_value": "{word} needs a value",
     "error.usage_flag_value": "{word} takes no value",
     "error.usage_missing": "{word} is missing; add --help to see how the command is written",
-    "error.usage_extra": "{words}: more words than {command} takes; a name with blanks stands in quotes",
+    "error.usage_extra": "{words}: more words than {command} takes; a name or a hand line stands in quotes",
+    "error.usage_extra.option": "{words}: more words than {command} takes; the option is {option}",
     "error.usage_before": "{word} stands behind the command: hgin {command} … {word}",
     "error.usage_other": "{text}",
     "error.files_without_all": "expected one sheet; files go with --all (hgin sheet --all {files}), one other sheet with --file",
@@ -785,7 +787,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "help.play": "Asks for hand after hand at one prompt; each is shown, kept with Enter, and saved at once.",
     "help.undo": "Takes back the last change of any kind; many times.",
     "help.redo": "Brings back what was taken back.",
-    "help.edit": "Corrects a hand in place.",
+    "help.edit": "Corrects a hand in place by a line that tells it anew. Its time, note, upcard and dealer stay unless the line has them.",
     "help.insert": "Enters a forgotten hand before hand N, or one past the last.",
     "help.strike": "Strikes a hand out: it stays visible and counts for nothing.",
     "help.restore": "Lets a struck hand count again.",
