@@ -109,9 +109,6 @@ def test_what_is_no_paper_sheet(table: Table, args: list[str], word: str) -> Non
 @pytest.mark.parametrize(
     ("args", "word"),
     [
-        ([], "two sides"),
-        (["Ana"], "two sides"),
-        (["Ana", "Bruno", "Eva"], "two sides"),
         (["Ana", "ana"], "alike"),
         (["Ana", "Ána"], "alike"),
         (["Ana", ""], "empty"),
@@ -223,9 +220,6 @@ def test_the_words_of_a_hand(running: Table) -> None:
         ("knock ana 7 -25", "got -25"),
         ("knock ana 7 1e9", "got 1e9"),
         ("knock ana 7 99999999999", "got 99999999999"),
-        ("knock ana 7", "expected two counts, such as 7 25"),
-        ("knock ana", "expected two counts, such as 7 25"),
-        ("gin ana", "expected the opponent's count, such as 18"),
         ("gin ana 18 --upcard 1X", "got 1X"),
         ("points ana 124", "the most is 123"),
         ("points ana 0", "no hand is worth 0"),
@@ -240,6 +234,25 @@ def test_the_words_of_a_hand(running: Table) -> None:
 )
 def test_what_is_refused_leaves_everything_as_it_was(running: Table, words: str, said: str) -> None:
     assert said in running.refused(*words.split(" "))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("new", "two sides"),
+        ("new Ana", "two sides"),
+        ("new Ana Bruno Eva", "two sides"),
+        ("blank Ana", "two sides"),
+        ("knock ana 7", "expected two counts, such as 7 25"),
+        ("knock ana", "expected two counts, such as 7 25"),
+        ("gin ana", "expected the opponent's count, such as 18"),
+        ("big-gin ana", "expected the opponent's count, such as 18"),
+    ],
+)
+def test_words_that_are_missing_or_too_many_are_usage(
+    running: Table, words: str, said: str
+) -> None:
+    assert said in running.refused(*words.split(" "), status=2)
 
 
 def test_an_ambiguous_side_is_refused(table: Table) -> None:

@@ -64,7 +64,12 @@ def asked_names() -> tuple[str, ...]:
 
 
 def new_sheet(words: Sequence[str], profile: str | None, settings: Sequence[str]) -> Sheet:
-    """The facts of a new match, the first dealer still open."""
+    """The facts of a new match, the first dealer still open.
+
+    Raises UsageError for names that are too few or too many.
+    """
+    if len(words) != 2:
+        raise UsageError("sides_two", got=len(words))
     from hgin.profiles import load_profile
     from hgin.rules import Rules, read_setting
 

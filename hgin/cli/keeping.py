@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hgin.cli import options
-from hgin.cli.console import Answer
+from hgin.cli.console import Answer, UsageError
 from hgin.cli.table import changed, data_answer, now, recorded_answer, refuse_over
 from hgin.errors import HginError
 from hgin.hand import Hand
@@ -78,6 +78,12 @@ def _who(name: str) -> list[Word]:
     return [Word(name, quoted=True)]
 
 
+def _refuse_missing(code: str, who: str, counts: Sequence[str | None], *cards: str | None) -> None:
+    """Raise UsageError where counts are missing and no cards stand in for them."""
+    if None in counts and not any(cards):
+        raise UsageError(code, who=who)
+
+
 def knock(
     who: options.Word,
     deadwood: options.MaybeWord = None,
@@ -93,6 +99,7 @@ def knock(
     file: options.File = None,
 ) -> Answer:
     """Record a knock; whether it is an undercut the two counts say."""
+    _refuse_missing("count_missing", who, (deadwood, opponent), cards, against, spread)
     words = _words("knock", deadwood, opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against, spread=spread)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
@@ -113,6 +120,7 @@ def _gin(command: str) -> Callable[..., Answer]:
         json: options.Json = False,
         file: options.File = None,
     ) -> Answer:
+        _refuse_missing("gin_count_missing", who, (opponent,), cards, against)
         words = _words(command, opponent, layoff=layoff, upcard=upcard, note=note)
         words += _words(cards=cards, against=against)
         return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)

@@ -32,7 +32,7 @@ from hgin.cli.turns import (
     Turn,
 )
 from hgin.errors import HginError
-from hgin.lines import COMMANDS, Word, begins_void, format_hand, meant, split
+from hgin.lines import COMMANDS, Word, begins_void, format_hand, meant, quote, split
 from hgin.sheet import hand_at
 from hgin.sides import find_player, fold, players
 
@@ -192,7 +192,8 @@ def hand_words(words: list[Word], table: Table) -> list[Word]:
             find_player(written[0].text, table.sides)
         except HginError as error:
             if error.code == "side_unknown":
-                raise HginError("play_line", **error.params) from None
+                who = quote(table.sides[0][0])
+                raise HginError("play_line", who=who, **error.params) from None
             raise
     return written
 

@@ -451,7 +451,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.stop_both": "expected --running-totals or --concede, got both",
     "error.opening_no_wins": "a side with points has won a hand at least, got --wins {text}",
     "error.import_line": "line {line}: {reason}",
-    "error.play_line": "expected a hand of {sides} such as a k 7 25, or a command (help lists them), got {word}",
+    "error.play_line": "expected a hand of {sides} such as {who} knock 7 25, or a command (help lists them), got {word}",
     "error.profile_choice": "expected a number from 1 to {most} or the name of a profile, got {word}",
     "error.profile_ambiguous": "expected one profile, {word} may be {names}; type more of the name",
     # Errors: a claim
@@ -466,7 +466,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.usage_option.nearest": "there is no option {word} here; the nearest is {nearest}",
     "error.usage_option_value": "{word} needs a value",
     "error.usage_flag_value": "{word} takes no value",
-    "error.usage_missing": "{word} is missing; add --help to see how the command is called",
+    "error.usage_missing": "{word} is missing; add --help to see how the command is written",
     "error.usage_extra": "{words}: more words than {command} takes; a name or a hand line stands in quotes",
     "error.usage_extra.option": "{words}: more words than {command} takes; the option is {option}",
     "error.usage_before": "{word} stands behind the command: hgin {command} … {word}",
