@@ -307,9 +307,14 @@ _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
 
 
 def read_count(word: str) -> int:
-    """A count as typed. Raises HginError ``count_form``; how large is for the rules."""
-    if not (word.isascii() and word.isdigit()) or len(word) > 9:
+    """A count as typed. Raises HginError ``count_form`` or ``number_long``.
+
+    How large it may be is for the rules.
+    """
+    if not (word.isascii() and word.isdigit()):
         raise HginError("count_form", word=word)
+    if len(word) > 9:
+        raise HginError("number_long", word=word, most=9)
     return int(word)
 
 

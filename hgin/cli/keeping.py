@@ -79,8 +79,8 @@ def _who(name: str) -> list[Word]:
 
 
 def _refuse_missing(code: str, who: str, counts: Sequence[str | None], *cards: str | None) -> None:
-    """Raise UsageError where counts are missing and no cards stand in for them."""
-    if None in counts and not any(cards):
+    """Raise UsageError for a count that is not there, unless cards stand in the place of all."""
+    if None in counts and (not any(cards) or any(counts)):
         raise UsageError(code, who=who)
 
 
@@ -214,7 +214,7 @@ def stop(
         if sheet.replay().over:
             raise HginError("stop_over")
         if running_totals and concede is not None:
-            raise HginError("stop_both")
+            raise UsageError("stop_both")
         if concede is not None:
             who = labels(sheet.sides)[find_side(concede, sheet.sides)]
             return sheet._replace(stopped=Stopped("conceded", who, now()))

@@ -65,6 +65,7 @@ def changed_answer(
     if json:
         return data_answer(change, number, recorded=not dry_run)
     from hgin.render.changes import change_lines
+    from hgin.render.width import fitted_lines
 
     lines = [head] if head else []
     lines += change_lines(*change, width())
@@ -74,7 +75,7 @@ def changed_answer(
         lines += evidence_lines(change[1].hands[number - 1], change[1], width())
     if dry_run:
         lines.append(say("answer.dry_run"))
-    return Answer("\n".join(lines), recorded=not dry_run)
+    return Answer("\n".join(fitted_lines(lines, width())), recorded=not dry_run)
 
 
 def data_answer(change: Change, number: int | None, *, recorded: bool) -> Answer:
