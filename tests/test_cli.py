@@ -80,6 +80,7 @@ def test_the_version(table: Table) -> None:
         ("knock ana 7 25 layoff 6", "hgin knock takes; the option is --layoff"),
         ("edit 1 ana gin 3", "a hand line stands in quotes"),
         ("kn ana 7 25", "the nearest is knock"),
+        ("wall", "the nearest is void"),
         ("gin ana 3 --dry-rn", "the nearest is --dry-run"),
         ("gin ana 3 -x", "there is no option -x here"),
         ("gin --lyaoff ana 3", "there is no option --lyaoff here"),

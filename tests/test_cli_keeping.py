@@ -235,6 +235,25 @@ def test_what_is_refused_leaves_everything_as_it_was(running: Table, words: str,
     assert said in running.refused(*words.split(" "))
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("new", "two sides"),
+        ("new Ana", "two sides"),
+        ("new Ana Bruno Eva", "two sides"),
+        ("blank Ana", "two sides"),
+        ("knock ana 7", "expected two counts, such as 7 25"),
+        ("knock ana", "expected two counts, such as 7 25"),
+        ("gin ana", "expected the opponent's count, such as 18"),
+        ("big-gin ana", "expected the opponent's count, such as 18"),
+    ],
+)
+def test_words_that_are_missing_or_too_many_are_usage(
+    running: Table, words: str, said: str
+) -> None:
+    assert said in running.refused(*words.split(" "), status=2)
+
+
 def test_an_ambiguous_side_is_refused(table: Table) -> None:
     table.ok("new", "Ana", "Anita", "--dealer", "ana")
     assert "Ana, Anita" in table.refused("gin", "an", "3")

@@ -1,11 +1,9 @@
 """What the pages say is so: commands, clauses, keys, the way to check everything."""
 
 import re
-import shlex
 from pathlib import Path
 
 import pytest
-from terminal import Table
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"
@@ -69,15 +67,6 @@ def test_pages_link_to_pages_that_are_there() -> None:
                 assert (page.parent / link).exists(), (page.name, link)
 
 
-def test_the_readmes_first_match_is_what_hgin_answers(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Line for line, but for what … stands for."""
-    monkeypatch.setenv("COLUMNS", "80")
-    block = read("README.md").partition("## Set up")[0].partition("    $ ")[2]
-    shown = [line.removeprefix("    ") for line in block.splitlines()]
-    for part in "\n".join(shown).split("\n$ "):
-        words, _, told = part.partition("\n")
-        said = table.ok(*shlex.split(words, comments=True)[1:])
-        pattern = re.escape(told.strip("\n")).replace("…", ".*")
-        assert not told.strip() or re.fullmatch(rf"\s*{pattern}\s*", said, re.DOTALL), (words, said)
+def test_every_page_is_linked_from_the_readme() -> None:
+    linked = set(re.findall(r"\]\(([^)#]+)", read("README.md")))
+    assert {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")} <= linked

@@ -329,3 +329,13 @@ def test_several_sheets_are_told_apart_by_name() -> None:
         assert "second" in text
     listed = json.loads(str(rendered("json", drafts, Page())))
     assert [sheet["name"] for sheet in listed["sheets"]] == ["first", "second"]
+
+
+@pytest.mark.parametrize("case", ["after-end", "one-column", "source-003", "two-columns"])
+def test_a_name_is_not_shortened_where_there_is_room(case: str) -> None:
+    """Few columns are narrow, but the line has forty cells."""
+    text = rendered("text", [CASES[case]], Page(40))
+    assert isinstance(text, str)
+    assert "…" not in text
+    assert "Bruno" in text
+    assert max(map(len, text.splitlines())) <= 40

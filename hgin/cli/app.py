@@ -13,7 +13,7 @@ from hgin.cli import options
 from hgin.cli.commands import COMMANDS
 from hgin.cli.console import Answer, Status, UsageError, put_error, put_out, warn
 from hgin.errors import FileError, HginError, nearest
-from hgin.messages import argument, unknown
+from hgin.messages import argument, synonyms, unknown
 
 
 class Command(TyperCommand):
@@ -70,7 +70,10 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names; a word that names none is an error of ours."""
         if args[0] not in self.table and not ctx.resilient_parsing:
-            near, path = nearest(args[0], self.table), ctx.command_path
+            # A word of a hand line may be no command: a wall is hgin void.
+            meant = synonyms().get(args[0].lower())
+            near = meant if meant in self.table else nearest(args[0], self.table)
+            path = ctx.command_path
             raise UsageError("usage_command", word=args[0], nearest=near, path=path)
         return super().resolve_command(ctx, args)
 

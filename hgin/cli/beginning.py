@@ -70,7 +70,10 @@ def two_sides(words: Sequence[str]) -> None:
 
 
 def new_sheet(words: Sequence[str], profile: str | None, settings: Sequence[str]) -> Sheet:
-    """The facts of a new match, the first dealer still open."""
+    """The facts of a new match, the first dealer still open.
+
+    Raises UsageError for names that are too few or too many.
+    """
     two_sides(words)
     from hgin.profiles import load_profile
     from hgin.rules import Rules, read_setting

@@ -156,7 +156,7 @@ def _end(standing: Standing) -> list[str]:
 def _table(heads: Row, rows: Iterable[Row], width: int) -> list[str]:
     """Rows with both readings beside each other, or one under the other where it is narrow."""
     table = [heads, *rows]
-    label_room = max(_LABEL, *(width_of(row.label) + 3 for row in table))
+    label_room = max(_LABEL, *(width_of(row.label) + 4 for row in table))
     room = (width - label_room - 2) // 2
     if room < _LEAST:
         return [line for row in table[1:] for line in _stacked(heads, row, width)]
