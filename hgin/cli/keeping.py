@@ -78,9 +78,9 @@ def _who(name: str) -> list[Word]:
     return [Word(name, quoted=True)]
 
 
-def _refuse_missing(code: str, who: str, counts: Sequence[str | None], *cards: str | None) -> None:
+def _refuse_missing(code: str, who: str, counts: Sequence[str | None], cards: str | None) -> None:
     """Raise UsageError for a count that is not there, unless cards stand in the place of all."""
-    if None in counts and (not any(cards) or any(counts)):
+    if None in counts and (cards is None or any(counts)):
         raise UsageError(code, who=who)
 
 
@@ -99,7 +99,7 @@ def knock(
     file: options.File = None,
 ) -> Answer:
     """Record a knock; whether it is an undercut the two counts say."""
-    _refuse_missing("count_missing", who, (deadwood, opponent), cards, against, spread)
+    _refuse_missing("count_missing", who, (deadwood, opponent), cards)
     words = _words("knock", deadwood, opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against, spread=spread)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
@@ -120,7 +120,7 @@ def _gin(command: str) -> Callable[..., Answer]:
         json: options.Json = False,
         file: options.File = None,
     ) -> Answer:
-        _refuse_missing("gin_count_missing", who, (opponent,), cards, against)
+        _refuse_missing("gin_count_missing", who, (opponent,), cards)
         words = _words(command, opponent, layoff=layoff, upcard=upcard, note=note)
         words += _words(cards=cards, against=against)
         return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
