@@ -183,7 +183,7 @@ def made(
     from hgin.cli.output import write_output
 
     write_output(Path(output or ""), data, force=force, sheets=sheets)
-    return Answer(say("sheet.written", file=output))
+    return Answer(say("sheet.written", file=output), kept="change")
 
 
 def hands(json: options.Json = False, file: options.File = None) -> Answer:

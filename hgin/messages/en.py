@@ -454,6 +454,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "there is not enough memory for this file",
     "error.stdout_failed": "the answer could not be written: {reason}",
     "error.stdout_recorded": "the answer could not be written ({reason}), but the hand is recorded",
+    "error.stdout_changed": "the answer could not be written ({reason}), but the change is made",
     "error.output_exists": "{file} is there already; --force writes over it",
     "error.output_is_sheet": "{file} is a sheet, which no output may take the place of; give another name",
     # Errors: commands

@@ -530,6 +530,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "nema dovoljno memorije za ovu datoteku",
     "error.stdout_failed": "odgovor se ne može ispisati: {reason}",
     "error.stdout_recorded": "odgovor se ne može ispisati ({reason}), ali runda je upisana",
+    "error.stdout_changed": "odgovor se ne može ispisati ({reason}), ali promjena je provedena",
     "error.output_exists": "{file} već postoji; --force piše preko nje",
     "error.output_is_sheet": "{file} je list i ništa ne smije zauzeti njegovo mjesto; dajte drugo ime",
     # Greške: naredbe

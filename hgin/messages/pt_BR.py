@@ -540,6 +540,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "não há memória suficiente para este arquivo",
     "error.stdout_failed": "não foi possível escrever a resposta: {reason}",
     "error.stdout_recorded": "não foi possível escrever a resposta ({reason}), mas a mão está registrada",
+    "error.stdout_changed": "não foi possível escrever a resposta ({reason}), mas a alteração está feita",
     "error.output_exists": "{file} já existe; --force grava por cima",
     "error.output_is_sheet": "{file} é uma folha, e nada pode tomar o lugar dela; dê outro nome",
     # Erros: comandos

@@ -547,6 +547,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "não há memória que chegue para este ficheiro",
     "error.stdout_failed": "não se conseguiu escrever a resposta: {reason}",
     "error.stdout_recorded": "não se conseguiu escrever a resposta ({reason}), mas a mão está registada",
+    "error.stdout_changed": "não se conseguiu escrever a resposta ({reason}), mas a alteração está feita",
     "error.output_exists": "{file} já existe; --force escreve por cima",
     "error.output_is_sheet": "{file} é uma folha, e nada pode tomar o lugar dela; dê outro nome",
     # Erros: comandos
