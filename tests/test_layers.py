@@ -19,7 +19,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"asking", "boxes", "counting", "readings", "slips"}),
     frozenset({"dispute"}),
     # The sheet's text.
-    frozenset({"derived", "toml_load", "toml_text"}),
+    frozenset({"derived", "sheet_values", "toml_load", "toml_text"}),
     frozenset({"sheet_reader"}),
     frozenset({"sheet_writer"}),
     # Files.

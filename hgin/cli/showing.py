@@ -161,7 +161,10 @@ def _age(one: Draft) -> tuple[float, str]:
     from datetime import datetime
 
     created = one.standing.sheet.created
-    return (datetime.fromisoformat(created).timestamp() if created else 0.0, one.name)
+    try:
+        return (datetime.fromisoformat(created).timestamp() if created else 0.0, one.name)
+    except (ValueError, OverflowError):  # a date, but none that a clock can count to
+        return 0.0, one.name
 
 
 def made(

@@ -412,6 +412,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "expected {key} as a table with keys of its own, got {got}",
     "error.value_not_text": "expected a text for {key}, got {got}",
     "error.value_not_lines": "expected {key} as a list of lines in quotes, got {got}",
+    "error.value_not_line": "expected only lines in quotes in {key}, got {got}",
+    "error.time_form": "expected a date and time such as 2026-11-30T20:15, got {got}",
     "error.value_not_sides": 'expected sides = ["Ana", "Bruno"], or a list of players for each side, got {got}',
     "error.value_side": "expected {key} to be one of {sides}, got {got}",
     "error.correction_form": "expected a correction such as: 2026-11-30T20:34 hand 3 struck # why, got {line}",

@@ -488,6 +488,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "za {key} se očekuje tablica s vlastitim ključevima, a upisano je {got}",
     "error.value_not_text": "za {key} se očekuje tekst, a upisano je {got}",
     "error.value_not_lines": "za {key} se očekuje popis redaka u navodnicima, a upisano je {got}",
+    "error.value_not_line": "u {key} se očekuju samo reci u navodnicima, a upisano je {got}",
+    "error.time_form": "očekuje se datum i vrijeme kao 2026-11-30T20:15, a upisano je {got}",
     "error.value_not_sides": 'očekuje se sides = ["Ana", "Bruno"] ili popis igrača za svaku stranu, a upisano je {got}',
     "error.value_side": "{key}: očekuje se jedno od: {sides}; upisano je {got}",
     "error.correction_form": "očekuje se ispravak kao: 2026-11-30T20:34 hand 3 struck # razlog, a upisano je {line}",

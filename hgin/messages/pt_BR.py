@@ -498,6 +498,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "era esperado {key} como tabela com suas chaves, veio {got}",
     "error.value_not_text": "era esperado um texto em {key}, veio {got}",
     "error.value_not_lines": "era esperado {key} como lista de linhas entre aspas, veio {got}",
+    "error.value_not_line": "eram esperadas em {key} só linhas entre aspas, veio {got}",
+    "error.time_form": "era esperada data e hora como 2026-11-30T20:15, veio {got}",
     "error.value_not_sides": 'era esperado sides = ["Ana", "Bruno"], ou uma lista de jogadores por lado, veio {got}',
     "error.value_side": "{key}: era esperado um destes: {sides}; veio {got}",
     "error.correction_form": "era esperada uma correção como: 2026-11-30T20:34 hand 3 struck # motivo, veio {line}",

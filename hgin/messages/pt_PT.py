@@ -505,6 +505,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "esperava-se {key} como tabela com as suas chaves, veio {got}",
     "error.value_not_text": "esperava-se um texto em {key}, veio {got}",
     "error.value_not_lines": "esperava-se {key} como lista de linhas entre aspas, veio {got}",
+    "error.value_not_line": "esperavam-se em {key} só linhas entre aspas, veio {got}",
+    "error.time_form": "esperava-se data e hora como 2026-11-30T20:15, veio {got}",
     "error.value_not_sides": 'esperava-se sides = ["Ana", "Bruno"], ou uma lista de jogadores por lado, veio {got}',
     "error.value_side": "{key}: esperava-se um destes: {sides}; veio {got}",
     "error.correction_form": "esperava-se uma correção como: 2026-11-30T20:34 hand 3 struck # porquê, veio {line}",
