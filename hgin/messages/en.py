@@ -673,6 +673,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "Line {line} of the paper is one more than the sheet has hands; up to there the two agree.",
     "slip.layoff_forgotten": "hand {hand} is entered as {wrong}: the layoff of {amount} forgotten",
     "slip.layoff_forgotten.column": "hand {hand} is entered as {wrong} instead of {right} in {column} alone: the layoff of {amount} forgotten",
+    "slip.layoff_as_knock": "hand {hand} is entered as a knock won for {wrong}: the layoff of {amount} forgotten",
     "slip.bonus_forgotten": "hand {hand} is entered as {wrong}: the bonus of {amount} forgotten",
     "slip.bonus_forgotten.column": "hand {hand} is entered as {wrong} instead of {right} in {column} alone: the bonus of {amount} forgotten",
     "slip.bonus_other": "hand {hand} is entered as {wrong}: with a bonus of {amount}, as other tables pay",
@@ -695,7 +696,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "{column} is written as {wrong} instead of {right} at hand {hand} (digits swapped)",
     "slip.late_entry": "late wins are entered by the other reading (columns.late_entry)",
     "slip.never_closed": "closed columns go on counting",
-    "slip.bonus_throughout": "every bonus of {right} is counted as {amount}",
+    "slip.gin_throughout": "every gin bonus of {right} is counted as {amount}",
+    "slip.undercut_throughout": "every undercut bonus of {right} is counted as {amount}",
     # Sheets and profiles
     "check.progress": "Checking",
     "sheet.written": "{file} is written.",

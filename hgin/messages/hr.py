@@ -755,6 +755,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "Redak {line} papira jedan je više nego što list ima rundi; do tada se slažu.",
     "slip.layoff_forgotten": "runda {hand} upisana je kao {wrong}, zaboravljeno je dodanih {amount}",
     "slip.layoff_forgotten.column": "runda {hand} upisana je kao {wrong} umjesto {right} samo u {column}, zaboravljeno je dodanih {amount}",
+    "slip.layoff_as_knock": "runda {hand} upisana je kao kucanje dobiveno za {wrong}, zaboravljeno je dodanih {amount}",
     "slip.bonus_forgotten": "runda {hand} upisana je kao {wrong}, zaboravljen je bonus {amount}",
     "slip.bonus_forgotten.column": "runda {hand} upisana je kao {wrong} umjesto {right} samo u {column}, zaboravljen je bonus {amount}",
     "slip.bonus_other": "runda {hand} upisana je kao {wrong}, uz bonus {amount} kao za drugim stolovima",
@@ -777,7 +778,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "u {column} piše {wrong} umjesto {right} kod runde {hand} (zamijenjene znamenke)",
     "slip.late_entry": "kasne su pobjede upisane po drugom čitanju (columns.late_entry)",
     "slip.never_closed": "završene igre i dalje se računaju",
-    "slip.bonus_throughout": "svaki bonus od {right} računat je kao {amount}",
+    "slip.gin_throughout": "svaki bonus za gin od {right} računat je kao {amount}",
+    "slip.undercut_throughout": "svaki bonus za podrezivanje od {right} računat je kao {amount}",
     # Listovi i profili
     "check.progress": "Provjera",
     "sheet.written": "{file}: zapisano.",

@@ -759,6 +759,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "A linha {line} do papel é uma a mais que as mãos da folha; até ali as duas coincidem.",
     "slip.layoff_forgotten": "a mão {hand} está registrada com {wrong}, sem os {amount} encostados",
     "slip.layoff_forgotten.column": "a mão {hand} está registrada com {wrong} em vez de {right} só em {column}, sem os {amount} encostados",
+    "slip.layoff_as_knock": "a mão {hand} está registrada como batida vencida por {wrong}, sem os {amount} encostados",
     "slip.bonus_forgotten": "a mão {hand} está registrada com {wrong}, sem o bônus de {amount}",
     "slip.bonus_forgotten.column": "a mão {hand} está registrada com {wrong} em vez de {right} só em {column}, sem o bônus de {amount}",
     "slip.bonus_other": "a mão {hand} está registrada com {wrong}, com um bônus de {amount} como em outras mesas",
@@ -781,7 +782,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "em {column} está escrito {wrong} em vez de {right} na mão {hand} (dígitos trocados)",
     "slip.late_entry": "as vitórias tardias estão registradas pela outra leitura (columns.late_entry)",
     "slip.never_closed": "as colunas fechadas continuam contando",
-    "slip.bonus_throughout": "todos os bônus de {right} estão contados como {amount}",
+    "slip.gin_throughout": "todos os bônus de Gin, de {right}, estão contados como {amount}",
+    "slip.undercut_throughout": "todos os bônus de sub-batida, de {right}, estão contados como {amount}",
     # Folhas e perfis
     "check.progress": "Conferindo",
     "sheet.written": "{file} foi gravado.",

@@ -766,6 +766,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "A linha {line} do papel é mais uma do que as mãos da folha; até aí coincidem.",
     "slip.layoff_forgotten": "a mão {hand} está registada com {wrong}, sem os {amount} que se encostaram",
     "slip.layoff_forgotten.column": "a mão {hand} está registada com {wrong} em vez de {right} só em {column}, sem os {amount} que se encostaram",
+    "slip.layoff_as_knock": "a mão {hand} está registada como batida ganha por {wrong}, sem os {amount} que se encostaram",
     "slip.bonus_forgotten": "a mão {hand} está registada com {wrong}, sem o bónus de {amount}",
     "slip.bonus_forgotten.column": "a mão {hand} está registada com {wrong} em vez de {right} só em {column}, sem o bónus de {amount}",
     "slip.bonus_other": "a mão {hand} está registada com {wrong}, com um bónus de {amount} como noutras mesas",
@@ -788,7 +789,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "em {column} está escrito {wrong} em vez de {right} na mão {hand} (algarismos trocados)",
     "slip.late_entry": "as vitórias tardias estão registadas pela outra leitura (columns.late_entry)",
     "slip.never_closed": "as colunas fechadas continuam a contar",
-    "slip.bonus_throughout": "todos os bónus de {right} estão contados como {amount}",
+    "slip.gin_throughout": "todos os bónus de gin, de {right}, estão contados como {amount}",
+    "slip.undercut_throughout": "todos os bónus de undercut, de {right}, estão contados como {amount}",
     # Folhas e perfis
     "check.progress": "A verificar",
     "sheet.written": "{file} está escrito.",
