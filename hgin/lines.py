@@ -313,9 +313,10 @@ _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
 
 
 def read_count(word: str) -> int:
-    """A count as typed. Raises HginError ``count_form``; how large is for the rules."""
-    if not (word.isascii() and word.isdigit()) or len(word) > 9:
-        raise HginError("count_form", word=word)
+    """A count as typed. Raises HginError ``count_form``, ``count_long``; the rest is for rules."""
+    digits = word.isascii() and word.isdigit()
+    if not digits or len(word) > 9:
+        raise HginError("count_long" if digits else "count_form", word=word)
     return int(word)
 
 

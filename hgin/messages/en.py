@@ -317,6 +317,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_part_last": "{part} holds for the whole round: expected it after the last pair",
     "error.line_reckoned": "expected a side and its points behind =>, got {got}",
     "error.count_form": "expected a whole number from 0, got {word}",
+    "error.count_long": "expected a number of at most 9 digits, got {word}",
     "error.count_missing": "expected two counts, got less: for example {who} knock 7 25",
     "error.gin_count_missing": "expected the opponent's count, got none: for example {who} gin 18",
     "error.points_missing": "expected the points, got none: for example {who} points 43",
@@ -474,6 +475,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Errors: a claim
     "error.claim_form": "expected a line of at most {columns} columns such as 73/43/-, got {got}",
     "error.paper_line": "line {line} of the paper: {reason}",
+    "error.paper_empty": "expected at least one running line such as 73/43/- in the paper, got none",
     # Errors: usage
     "error.language_unknown": "HGIN_LANG: expected one of {known}, got {got}; English is used",
     "error.usage_claim": "expected a line such as 108/80/35, with --after N or without, or --paper FILE",
@@ -662,6 +664,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} more",
     "claim.less_claimed": "{n} less",
     "claim.agrees": "The sheet says the same of {who}.",
+    "claim.agrees_after": "After hand {number} the sheet says the same of {who}.",
     "claim.likely": "Likely: the claim is right if {slip}.",
     "claim.or": "Or if {slip}.",
     "claim.more": (

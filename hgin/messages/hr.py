@@ -393,6 +393,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_part_last": "{part} vrijedi za cijeli krug: očekuje se iza zadnjeg para",
     "error.line_reckoned": "iza => očekuje se strana i njezini bodovi, a upisano je {got}",
     "error.count_form": "očekuje se cijeli broj od 0 naviše, a upisano je {word}",
+    "error.count_long": "očekuje se broj od najviše 9 znamenaka, a upisano je {word}",
     "error.count_missing": "nedostaje broj: na primjer {who} kuca 7 25",
     "error.gin_count_missing": "nedostaje protivnikov broj: na primjer {who} gin 18",
     "error.points_missing": "nedostaju bodovi: na primjer {who} bodovi 43",
@@ -550,6 +551,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Greške: tvrdnja
     "error.claim_form": "očekuje se redak, najviše igara {columns}, kao 73/43/-, a upisano je {got}",
     "error.paper_line": "redak {line} papira: {reason}",
+    "error.paper_empty": "na papiru se očekuje barem jedan redak kao 73/43/-, a nema nijednog",
     # Greške: upotreba
     "error.language_unknown": "HGIN_LANG: očekuje se jedno od: {known}; upisano je {got}; ostaje engleski",
     "error.usage_claim": "očekuje se redak kao 108/80/35, uz --after N ili bez njega, ili --paper DATOTEKA",
@@ -743,6 +745,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} više",
     "claim.less_claimed": "{n} manje",
     "claim.agrees": "{who}: list kaže isto.",
+    "claim.agrees_after": "{who}: nakon runde {number} list kaže isto.",
     "claim.likely": "Vjerojatno: {slip}.",
     "claim.or": "Ili: {slip}.",
     "claim.more": (

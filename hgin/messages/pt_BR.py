@@ -403,6 +403,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_part_last": "{part} vale para a rodada inteira: era esperado depois do último par",
     "error.line_reckoned": "eram esperados um lado e seus pontos depois de =>, veio {got}",
     "error.count_form": "era esperado um número inteiro a partir de 0, veio {word}",
+    "error.count_long": "era esperado um número de até 9 algarismos, veio {word}",
     "error.count_missing": "falta um número: por exemplo {who} bate 7 25",
     "error.gin_count_missing": "falta o morto do adversário: por exemplo {who} gin 18",
     "error.points_missing": "faltam os pontos: por exemplo {who} pontos 43",
@@ -560,6 +561,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Erros: uma conta contestada
     "error.claim_form": "era esperada uma linha de até {columns} colunas como 73/43/-, veio {got}",
     "error.paper_line": "linha {line} do papel: {reason}",
+    "error.paper_empty": "era esperada no papel pelo menos uma linha como 73/43/-, não veio nenhuma",
     # Erros: uso
     "error.language_unknown": "HGIN_LANG: era esperado um destes: {known}; veio {got}; fica o inglês",
     "error.usage_claim": "era esperada uma linha como 108/80/35, com ou sem --after N, ou --paper ARQUIVO",
@@ -748,6 +750,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} a mais",
     "claim.less_claimed": "{n} a menos",
     "claim.agrees": "{who}: a folha diz o mesmo.",
+    "claim.agrees_after": "{who}: depois da mão {number} a folha diz o mesmo.",
     "claim.likely": "Provável: {slip}.",
     "claim.or": "Ou então: {slip}.",
     "claim.more": (

@@ -410,6 +410,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.line_part_last": "{part} vale para a ronda inteira: esperava-se depois do último par",
     "error.line_reckoned": "esperava-se um lado e os seus pontos atrás de =>, veio {got}",
     "error.count_form": "esperava-se um número inteiro a partir de 0, veio {word}",
+    "error.count_long": "esperava-se um número até 9 algarismos, veio {word}",
     "error.count_missing": "falta uma conta: por exemplo {who} bate 7 25",
     "error.gin_count_missing": "falta a conta do adversário: por exemplo {who} gin 18",
     "error.points_missing": "faltam os pontos: por exemplo {who} pontos 43",
@@ -567,6 +568,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Erros: uma conta reclamada
     "error.claim_form": "esperava-se uma linha até {columns} colunas como 73/43/-, veio {got}",
     "error.paper_line": "linha {line} do papel: {reason}",
+    "error.paper_empty": "esperava-se no papel pelo menos uma linha como 73/43/-, não veio nenhuma",
     # Erros: utilização
     "error.language_unknown": "HGIN_LANG: esperava-se um destes: {known}; veio {got}; usa-se o inglês",
     "error.usage_claim": "esperava-se uma linha como 108/80/35, com ou sem --after N, ou --paper FICHEIRO",
@@ -755,6 +757,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} a mais",
     "claim.less_claimed": "{n} a menos",
     "claim.agrees": "{who}: a folha diz o mesmo.",
+    "claim.agrees_after": "{who}: depois da mão {number} a folha diz o mesmo.",
     "claim.likely": "É provável: {slip}.",
     "claim.or": "Ou então: {slip}.",
     "claim.more": (
