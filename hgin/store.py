@@ -73,7 +73,7 @@ def create(
     _refuse_taken(path)
     if _is_missing_sheets(path.parent, environ):
         places.make_folder(path.parent)
-    real = _real(path.parent) / path.name
+    real = _real_folder(path) / path.name
     data = to_bytes(text, real)
     with locked(real) as folder:
         put(real, data, _on_text(check, real), instead_of=None, folder=folder)
@@ -157,6 +157,17 @@ def _real(path: Path) -> Path:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):
         raise FileError("file_missing", file=str(path)) from None
+
+
+def _real_folder(path: Path) -> Path:
+    """The folder of a file as the system finds it: nothing leads through one that is not there."""
+    try:
+        return Path(os.path.realpath(path.parent, strict=True))
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        raise FileError("folder_missing", file=str(path), folder=str(path.parent)) from None
+    except OSError as error:
+        reason = files.reason(error)
+        raise FileError("file_unwritable", file=str(path), reason=reason) from None
 
 
 def _on_text(check: Check, real: Path) -> Callable[[bytes], None]:

@@ -40,6 +40,7 @@ SIDEWAYS = {
     ("journal", "places"),
     ("lock", "files"),
     ("profile_text", "profiles"),
+    ("profiles", "files"),
     ("profiles", "toml_lines"),
     ("render", "render"),
     ("toml_lines", "files"),

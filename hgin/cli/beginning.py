@@ -154,7 +154,7 @@ def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
         return standing, shelf.add(new_name(started.date(), labels(sheet.sides)), text, check)
     path = Path(named)
     store.create(path, text, check)
-    shelf.set_current(path)
+    shelf.begin(path, text)
     return standing, path
 
 
