@@ -225,6 +225,14 @@ def test_all_sheets_go_into_one_page_newest_first(desk: Desk) -> None:
     assert page.count("<table>") == 2
 
 
+def test_weights_that_follow_the_number_of_columns_are_no_change(desk: Desk) -> None:
+    """R-45: 1 for each column, whatever their number, is what the profile says."""
+    desk.ok("amend", "--set", "columns.count=2")
+    assert "(hollywood-majority with columns.count = 2)" in " ".join(desk.ok("sheet").split())
+    desk.ok("amend", "--set", "columns.weights=1,2")
+    assert "columns.count = 2, columns.weights = 1,2)" in " ".join(desk.ok("sheet").split())
+
+
 def test_dates_before_all_clocks_come_last(desk: Desk) -> None:
     desk.ok("new", "Eva", "Ivo", "--dealer", "eva")
     first, second = sheets(desk)
