@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hgin.errors import FileError, HginError, Problem, nearest, problem
+from hgin.files import reason
 from hgin.rules import PARAMETERS, Rules, checked, make_rules
 from hgin.toml_lines import key_lines, line_of, read_toml
 
@@ -214,7 +215,10 @@ def _merged(chain: list[Profile]) -> _Merged:
 
 
 def _names(folder: Path) -> tuple[str, ...]:
-    stems = sorted(path.stem for path in folder.glob("*.toml"))
+    try:
+        stems = sorted(path.stem for path in folder.glob("*.toml"))
+    except OSError as error:
+        raise FileError("file_unreadable", file=str(folder), reason=reason(error)) from None
     return tuple(stem for stem in stems if _NAME.fullmatch(stem))
 
 

@@ -210,6 +210,12 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     ("words", "said", "hands"),
     [
         ("gin ana 3", "but the hand is recorded", 1),
+        ("gin ana 3 --json", "but the hand is recorded", 1),
+        ("new Ana Carla", "but the change is made", 0),
+        ("dealer bruno --json", "but the change is made", 0),
+        ("amend --set bonus.gin=20", "but the change is made", 0),
+        ("sheet --output out.txt", "but the change is made", 0),
+        ("amend --set bonus.gin=20 --dry-run", "the answer could not be written:", 0),
         ("sheet", "the answer could not be written", 0),
         ("gin ana 3 --dry-run", "the answer could not be written", 0),
     ],
@@ -240,7 +246,7 @@ def test_closed_streams_are_no_traceback(tmp_path: Path) -> None:
     )
     assert done.returncode == 4
     assert b"Traceback" not in done.stderr
-    assert b"recorded" in done.stderr
+    assert b"(Bad file descriptor), but the hand is recorded" in done.stderr
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, typer.Abort])

@@ -225,6 +225,25 @@ def test_all_sheets_go_into_one_page_newest_first(desk: Desk) -> None:
     assert page.count("<table>") == 2
 
 
+def test_weights_that_follow_the_number_of_columns_are_no_change(desk: Desk) -> None:
+    """R-45: 1 for each column, whatever their number, is what the profile says."""
+    desk.ok("amend", "--set", "columns.count=2")
+    assert "(hollywood-majority with columns.count = 2)" in " ".join(desk.ok("sheet").split())
+    desk.ok("amend", "--set", "columns.weights=1,2")
+    assert "columns.count = 2, columns.weights = 1,2)" in " ".join(desk.ok("sheet").split())
+
+
+def test_dates_before_all_clocks_come_last(desk: Desk) -> None:
+    desk.ok("new", "Eva", "Ivo", "--dealer", "eva")
+    first, second = sheets(desk)
+    for created in ("0001-01-01", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"):
+        text = re.sub("created = .*", f"created = {created}", second.read_text(encoding="utf-8"))
+        second.write_text(text, encoding="utf-8")
+        rows = list(csv.reader(io.StringIO(desk.ok("sheet", "--all", "--format", "csv"))))
+        order = [first.stem, second.stem] if created < "2" else [second.stem, first.stem]
+        assert list(dict.fromkeys(row[0] for row in rows[1:])) == order
+
+
 def test_named_files_alone_and_a_broken_one_among_all_is_told_and_left_out(desk: Desk) -> None:
     broken = desk.folder / "home" / "sheets" / "broken.toml"
     broken.write_text("hands = [", encoding="utf-8")

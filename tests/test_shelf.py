@@ -181,6 +181,27 @@ class TestFindSheet:
             str(shelf.home / "current"),
         )
 
+    def test_a_new_sheet_that_cannot_become_current_is_not_kept(
+        self, shelf: Shelf, tmp_path: Path
+    ) -> None:
+        shelf.add("a", "x", no_check)
+        for name in ("current", "elsewhere"):
+            file = shelf.home / name
+            file.unlink(missing_ok=True)
+            file.mkdir()
+            own = tmp_path / "own.toml"
+            own.write_text("x")
+            with pytest.raises(FileError):
+                shelf.begin(own, "x")
+            assert not own.exists()
+            own.write_text("x, and a hand")
+            with pytest.raises(FileError):
+                shelf.begin(own, "x")
+            assert own.exists()
+        with pytest.raises(FileError):
+            shelf.add("b", "x", no_check)
+        assert [path.name for path in shelf.sheets.iterdir()] == ["a.toml"]
+
 
 class TestListAndUse:
     def test_what_there_is(self, shelf: Shelf, tmp_path: Path) -> None:

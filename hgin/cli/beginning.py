@@ -178,8 +178,8 @@ def begin(sheet: Sheet, drawn: Drawn, file: str | None, *, json: bool) -> Answer
 
         cuts = None if drawn is None else [list(pair) for pair in drawn]
         data = {"name": path.stem, "file": str(path), "drawn": cuts, "sheet": sheet_data(standing)}
-        return Answer(dumped(data), recorded=True)
-    return Answer(begun(standing, drawn, path), recorded=True)
+        return Answer(dumped(data), kept="change")
+    return Answer(begun(standing, drawn, path), kept="change")
 
 
 def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
@@ -198,7 +198,7 @@ def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
         return standing, shelf.add(new_name(started.date(), labels(sheet.sides)), text, check)
     path = Path(named)
     store.create(path, text, check)
-    shelf.set_current(path)
+    shelf.begin(path, text)
     return standing, path
 
 

@@ -7,7 +7,7 @@ import typer
 
 from hgin.cli import options
 from hgin.cli.console import Answer, UsageError
-from hgin.cli.table import changed, data_answer, now, recorded_answer, refuse_over
+from hgin.cli.table import changed, data_answer, kept, now, recorded_answer, refuse_over
 from hgin.errors import HginError
 from hgin.hand import Hand
 from hgin.lines import Line, Word, parse_words, split
@@ -190,12 +190,12 @@ def dealer(
 
     change = changed(file, edit, dry_run=dry_run)
     if json:
-        return data_answer(change, None, recorded=not dry_run)
+        return data_answer(change, None, kept=kept("change", dry_run=dry_run))
     after = change[1]
     text = say("status.deals", who=after.dealer, number=len(after.hands) + 1)
     if dry_run:
         text += "\n" + say("answer.dry_run")
-    return Answer(text, recorded=not dry_run)
+    return Answer(text, kept=kept("change", dry_run=dry_run))
 
 
 def stop(

@@ -133,5 +133,5 @@ def new(
     if json:
         from hgin.render.data import dumped
 
-        return Answer(dumped({"name": name, "file": str(path), "extends": base}), recorded=True)
-    return Answer(say("profiles.written", file=str(path), base=base, name=name), recorded=True)
+        return Answer(dumped({"name": name, "file": str(path), "extends": base}), kept="change")
+    return Answer(say("profiles.written", file=str(path), base=base, name=name), kept="change")

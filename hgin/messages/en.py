@@ -401,6 +401,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "expected {key} as a table with keys of its own, got {got}",
     "error.value_not_text": "expected a text for {key}, got {got}",
     "error.value_not_lines": "expected {key} as a list of lines in quotes, got {got}",
+    "error.value_not_line": "expected only lines in quotes in {key}, got {got}",
+    "error.time_form": "expected a date and time such as 2026-11-30T20:15, got {got}",
     "error.value_not_sides": 'expected sides = ["Ana", "Bruno"], or a list of players for each side, got {got}',
     "error.value_side": "expected {key} to be one of {sides}, got {got}",
     "error.correction_form": "expected a correction such as: 2026-11-30T20:34 hand 3 struck # why, got {line}",
@@ -443,6 +445,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "there is not enough memory for this file",
     "error.stdout_failed": "the answer could not be written: {reason}",
     "error.stdout_recorded": "the answer could not be written ({reason}), but the hand is recorded",
+    "error.stdout_changed": "the answer could not be written ({reason}), but the change is made",
     "error.output_exists": "{file} is there already; --force writes over it",
     "error.output_is_sheet": "{file} is a sheet, which no output may take the place of; give another name",
     # Errors: commands
@@ -460,6 +463,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Errors: a claim
     "error.claim_form": "expected a line of at most {columns} columns such as 73/43/-, got {got}",
     "error.paper_line": "line {line} of the paper: {reason}",
+    "error.paper_empty": "expected at least one running line such as 73/43/- in the paper, got none",
     # Errors: usage
     "error.language_unknown": "HGIN_LANG: expected one of {known}, got {got}; English is used",
     "error.usage_claim": "expected a line such as 108/80/35, with --after N or without, or --paper FILE",
@@ -650,6 +654,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} more",
     "claim.less_claimed": "{n} less",
     "claim.agrees": "The sheet says the same of {who}.",
+    "claim.agrees_after": "After hand {number} the sheet says the same of {who}.",
     "claim.likely": "Likely: the claim is right if {slip}.",
     "claim.or": "Or if {slip}.",
     "claim.more": (
@@ -661,6 +666,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "Line {line} of the paper is one more than the sheet has hands; up to there the two agree.",
     "slip.layoff_forgotten": "hand {hand} is entered as {wrong}: the layoff of {amount} forgotten",
     "slip.layoff_forgotten.column": "hand {hand} is entered as {wrong} instead of {right} in {column} alone: the layoff of {amount} forgotten",
+    "slip.layoff_as_knock": "hand {hand} is entered as a knock won for {wrong}: the layoff of {amount} forgotten",
     "slip.bonus_forgotten": "hand {hand} is entered as {wrong}: the bonus of {amount} forgotten",
     "slip.bonus_forgotten.column": "hand {hand} is entered as {wrong} instead of {right} in {column} alone: the bonus of {amount} forgotten",
     "slip.bonus_other": "hand {hand} is entered as {wrong}: with a bonus of {amount}, as other tables pay",
@@ -683,7 +689,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "{column} is written as {wrong} instead of {right} at hand {hand} (digits swapped)",
     "slip.late_entry": "late wins are entered by the other reading (columns.late_entry)",
     "slip.never_closed": "closed columns go on counting",
-    "slip.bonus_throughout": "every bonus of {right} is counted as {amount}",
+    "slip.gin_throughout": "every gin bonus of {right} is counted as {amount}",
+    "slip.undercut_throughout": "every undercut bonus of {right} is counted as {amount}",
     # Sheets and profiles
     "check.progress": "Checking",
     "sheet.written": "{file} is written.",

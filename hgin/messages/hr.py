@@ -477,6 +477,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "za {key} se očekuje tablica s vlastitim ključevima, a upisano je {got}",
     "error.value_not_text": "za {key} se očekuje tekst, a upisano je {got}",
     "error.value_not_lines": "za {key} se očekuje popis redaka u navodnicima, a upisano je {got}",
+    "error.value_not_line": "u {key} se očekuju samo reci u navodnicima, a upisano je {got}",
+    "error.time_form": "očekuje se datum i vrijeme kao 2026-11-30T20:15, a upisano je {got}",
     "error.value_not_sides": 'očekuje se sides = ["Ana", "Bruno"] ili popis igrača za svaku stranu, a upisano je {got}',
     "error.value_side": "{key}: očekuje se jedno od: {sides}; upisano je {got}",
     "error.correction_form": "očekuje se ispravak kao: 2026-11-30T20:34 hand 3 struck # razlog, a upisano je {line}",
@@ -519,6 +521,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "nema dovoljno memorije za ovu datoteku",
     "error.stdout_failed": "odgovor se ne može ispisati: {reason}",
     "error.stdout_recorded": "odgovor se ne može ispisati ({reason}), ali runda je upisana",
+    "error.stdout_changed": "odgovor se ne može ispisati ({reason}), ali promjena je provedena",
     "error.output_exists": "{file} već postoji; --force piše preko nje",
     "error.output_is_sheet": "{file} je list i ništa ne smije zauzeti njegovo mjesto; dajte drugo ime",
     # Greške: naredbe
@@ -536,6 +539,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Greške: tvrdnja
     "error.claim_form": "očekuje se redak, najviše igara {columns}, kao 73/43/-, a upisano je {got}",
     "error.paper_line": "redak {line} papira: {reason}",
+    "error.paper_empty": "na papiru se očekuje barem jedan redak kao 73/43/-, a nema nijednog",
     # Greške: upotreba
     "error.language_unknown": "HGIN_LANG: očekuje se jedno od: {known}; upisano je {got}; ostaje engleski",
     "error.usage_claim": "očekuje se redak kao 108/80/35, uz --after N ili bez njega, ili --paper DATOTEKA",
@@ -731,6 +735,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} više",
     "claim.less_claimed": "{n} manje",
     "claim.agrees": "{who}: list kaže isto.",
+    "claim.agrees_after": "{who}: nakon runde {number} list kaže isto.",
     "claim.likely": "Vjerojatno: {slip}.",
     "claim.or": "Ili: {slip}.",
     "claim.more": (
@@ -743,6 +748,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "Redak {line} papira jedan je više nego što list ima rundi; do tada se slažu.",
     "slip.layoff_forgotten": "runda {hand} upisana je kao {wrong}, zaboravljeno je dodanih {amount}",
     "slip.layoff_forgotten.column": "runda {hand} upisana je kao {wrong} umjesto {right} samo u {column}, zaboravljeno je dodanih {amount}",
+    "slip.layoff_as_knock": "runda {hand} upisana je kao kucanje dobiveno za {wrong}, zaboravljeno je dodanih {amount}",
     "slip.bonus_forgotten": "runda {hand} upisana je kao {wrong}, zaboravljen je bonus {amount}",
     "slip.bonus_forgotten.column": "runda {hand} upisana je kao {wrong} umjesto {right} samo u {column}, zaboravljen je bonus {amount}",
     "slip.bonus_other": "runda {hand} upisana je kao {wrong}, uz bonus {amount} kao za drugim stolovima",
@@ -765,7 +771,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "u {column} piše {wrong} umjesto {right} kod runde {hand} (zamijenjene znamenke)",
     "slip.late_entry": "kasne su pobjede upisane po drugom čitanju (columns.late_entry)",
     "slip.never_closed": "završene igre i dalje se računaju",
-    "slip.bonus_throughout": "svaki bonus od {right} računat je kao {amount}",
+    "slip.gin_throughout": "svaki bonus za gin od {right} računat je kao {amount}",
+    "slip.undercut_throughout": "svaki bonus za podrezivanje od {right} računat je kao {amount}",
     # Listovi i profili
     "check.progress": "Provjera",
     "sheet.written": "{file}: zapisano.",

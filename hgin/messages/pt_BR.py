@@ -487,6 +487,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "era esperado {key} como tabela com suas chaves, veio {got}",
     "error.value_not_text": "era esperado um texto em {key}, veio {got}",
     "error.value_not_lines": "era esperado {key} como lista de linhas entre aspas, veio {got}",
+    "error.value_not_line": "eram esperadas em {key} só linhas entre aspas, veio {got}",
+    "error.time_form": "era esperada data e hora como 2026-11-30T20:15, veio {got}",
     "error.value_not_sides": 'era esperado sides = ["Ana", "Bruno"], ou uma lista de jogadores por lado, veio {got}',
     "error.value_side": "{key}: era esperado um destes: {sides}; veio {got}",
     "error.correction_form": "era esperada uma correção como: 2026-11-30T20:34 hand 3 struck # motivo, veio {line}",
@@ -529,6 +531,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "não há memória suficiente para este arquivo",
     "error.stdout_failed": "não foi possível escrever a resposta: {reason}",
     "error.stdout_recorded": "não foi possível escrever a resposta ({reason}), mas a mão está registrada",
+    "error.stdout_changed": "não foi possível escrever a resposta ({reason}), mas a alteração está feita",
     "error.output_exists": "{file} já existe; --force grava por cima",
     "error.output_is_sheet": "{file} é uma folha, e nada pode tomar o lugar dela; dê outro nome",
     # Erros: comandos
@@ -546,6 +549,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Erros: uma conta contestada
     "error.claim_form": "era esperada uma linha de até {columns} colunas como 73/43/-, veio {got}",
     "error.paper_line": "linha {line} do papel: {reason}",
+    "error.paper_empty": "era esperada no papel pelo menos uma linha como 73/43/-, não veio nenhuma",
     # Erros: uso
     "error.language_unknown": "HGIN_LANG: era esperado um destes: {known}; veio {got}; fica o inglês",
     "error.usage_claim": "era esperada uma linha como 108/80/35, com ou sem --after N, ou --paper ARQUIVO",
@@ -736,6 +740,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} a mais",
     "claim.less_claimed": "{n} a menos",
     "claim.agrees": "{who}: a folha diz o mesmo.",
+    "claim.agrees_after": "{who}: depois da mão {number} a folha diz o mesmo.",
     "claim.likely": "Provável: {slip}.",
     "claim.or": "Ou então: {slip}.",
     "claim.more": (
@@ -747,6 +752,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "A linha {line} do papel é uma a mais que as mãos da folha; até ali as duas coincidem.",
     "slip.layoff_forgotten": "a mão {hand} está registrada com {wrong}, sem os {amount} encostados",
     "slip.layoff_forgotten.column": "a mão {hand} está registrada com {wrong} em vez de {right} só em {column}, sem os {amount} encostados",
+    "slip.layoff_as_knock": "a mão {hand} está registrada como batida vencida por {wrong}, sem os {amount} encostados",
     "slip.bonus_forgotten": "a mão {hand} está registrada com {wrong}, sem o bônus de {amount}",
     "slip.bonus_forgotten.column": "a mão {hand} está registrada com {wrong} em vez de {right} só em {column}, sem o bônus de {amount}",
     "slip.bonus_other": "a mão {hand} está registrada com {wrong}, com um bônus de {amount} como em outras mesas",
@@ -769,7 +775,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "em {column} está escrito {wrong} em vez de {right} na mão {hand} (dígitos trocados)",
     "slip.late_entry": "as vitórias tardias estão registradas pela outra leitura (columns.late_entry)",
     "slip.never_closed": "as colunas fechadas continuam contando",
-    "slip.bonus_throughout": "todos os bônus de {right} estão contados como {amount}",
+    "slip.gin_throughout": "todos os bônus de Gin, de {right}, estão contados como {amount}",
+    "slip.undercut_throughout": "todos os bônus de sub-batida, de {right}, estão contados como {amount}",
     # Folhas e perfis
     "check.progress": "Conferindo",
     "sheet.written": "{file} foi gravado.",

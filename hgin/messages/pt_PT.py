@@ -494,6 +494,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.value_not_table": "esperava-se {key} como tabela com as suas chaves, veio {got}",
     "error.value_not_text": "esperava-se um texto em {key}, veio {got}",
     "error.value_not_lines": "esperava-se {key} como lista de linhas entre aspas, veio {got}",
+    "error.value_not_line": "esperavam-se em {key} só linhas entre aspas, veio {got}",
+    "error.time_form": "esperava-se data e hora como 2026-11-30T20:15, veio {got}",
     "error.value_not_sides": 'esperava-se sides = ["Ana", "Bruno"], ou uma lista de jogadores por lado, veio {got}',
     "error.value_side": "{key}: esperava-se um destes: {sides}; veio {got}",
     "error.correction_form": "esperava-se uma correção como: 2026-11-30T20:34 hand 3 struck # porquê, veio {line}",
@@ -536,6 +538,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.memory": "não há memória que chegue para este ficheiro",
     "error.stdout_failed": "não se conseguiu escrever a resposta: {reason}",
     "error.stdout_recorded": "não se conseguiu escrever a resposta ({reason}), mas a mão está registada",
+    "error.stdout_changed": "não se conseguiu escrever a resposta ({reason}), mas a alteração está feita",
     "error.output_exists": "{file} já existe; --force escreve por cima",
     "error.output_is_sheet": "{file} é uma folha, e nada pode tomar o lugar dela; dê outro nome",
     # Erros: comandos
@@ -553,6 +556,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     # Erros: uma conta reclamada
     "error.claim_form": "esperava-se uma linha até {columns} colunas como 73/43/-, veio {got}",
     "error.paper_line": "linha {line} do papel: {reason}",
+    "error.paper_empty": "esperava-se no papel pelo menos uma linha como 73/43/-, não veio nenhuma",
     # Erros: utilização
     "error.language_unknown": "HGIN_LANG: esperava-se um destes: {known}; veio {got}; usa-se o inglês",
     "error.usage_claim": "esperava-se uma linha como 108/80/35, com ou sem --after N, ou --paper FICHEIRO",
@@ -743,6 +747,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.more_claimed": "{n} a mais",
     "claim.less_claimed": "{n} a menos",
     "claim.agrees": "{who}: a folha diz o mesmo.",
+    "claim.agrees_after": "{who}: depois da mão {number} a folha diz o mesmo.",
     "claim.likely": "É provável: {slip}.",
     "claim.or": "Ou então: {slip}.",
     "claim.more": (
@@ -754,6 +759,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "claim.paper_long": "A linha {line} do papel é mais uma do que as mãos da folha; até aí coincidem.",
     "slip.layoff_forgotten": "a mão {hand} está registada com {wrong}, sem os {amount} que se encostaram",
     "slip.layoff_forgotten.column": "a mão {hand} está registada com {wrong} em vez de {right} só em {column}, sem os {amount} que se encostaram",
+    "slip.layoff_as_knock": "a mão {hand} está registada como batida ganha por {wrong}, sem os {amount} que se encostaram",
     "slip.bonus_forgotten": "a mão {hand} está registada com {wrong}, sem o bónus de {amount}",
     "slip.bonus_forgotten.column": "a mão {hand} está registada com {wrong} em vez de {right} só em {column}, sem o bónus de {amount}",
     "slip.bonus_other": "a mão {hand} está registada com {wrong}, com um bónus de {amount} como noutras mesas",
@@ -776,7 +782,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "slip.total_swapped": "em {column} está escrito {wrong} em vez de {right} na mão {hand} (algarismos trocados)",
     "slip.late_entry": "as vitórias tardias estão registadas pela outra leitura (columns.late_entry)",
     "slip.never_closed": "as colunas fechadas continuam a contar",
-    "slip.bonus_throughout": "todos os bónus de {right} estão contados como {amount}",
+    "slip.gin_throughout": "todos os bónus de gin, de {right}, estão contados como {amount}",
+    "slip.undercut_throughout": "todos os bónus de undercut, de {right}, estão contados como {amount}",
     # Folhas e perfis
     "check.progress": "A verificar",
     "sheet.written": "{file} está escrito.",
