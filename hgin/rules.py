@@ -267,7 +267,8 @@ def read_setting(text: str) -> tuple[str, object]:
 
 def _whole_or_word(text: str) -> object:
     text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else text
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(text) <= 12 else text
 
 
 def flat(tables: Mapping[str, object]) -> dict[str, object]:
