@@ -184,7 +184,7 @@ def test_an_upcard_is_needed_for_a_limit_or_for_doubling() -> None:
         (" bonus.gin = 20 ", "bonus.gin", 20),
         ('bonus.gin="20"', "bonus.gin", "20"),
         ("bonus.gin=many", "bonus.gin", "many"),
-        ("bonus.gin=-5", "bonus.gin", "-5"),
+        ("bonus.gin=-5", "bonus.gin", -5),
         ("bonus.gin=", "bonus.gin", ""),
         ("bonus.gin=9999999999999", "bonus.gin", "9999999999999"),
         ("bonus.big_gin=false", "bonus.big_gin", False),
