@@ -1,7 +1,8 @@
-"""A hand line as it is typed in a hurry: what is short for something, and what is still missing.
+"""A hand line as it is typed in a hurry: what is short or out of order, what is still missing.
 
-a7 25           is   a knock 7 25
-a knock 7       lacks the opponent's count
+a7 25                 is   a knock 7 25
+knock a 7 --layoff 2  is   a knock 7 layoff 2, as the command has its words
+a knock 7             lacks the opponent's count
 """
 
 from __future__ import annotations
@@ -9,12 +10,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hgin.errors import HginError
-from hgin.lines import COMMANDS, COUNTS, PARTS, Word, begins_void, in_quotes, meant
+from hgin.lines import (
+    COMMANDS,
+    COUNTS,
+    PARTS,
+    Word,
+    begins_void,
+    in_quotes,
+    meant,
+    parse_words,
+    split,
+)
 from hgin.sides import find_player, label, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from hgin.lines import Line
     from hgin.rules import Rules
     from hgin.sides import Sides
 
@@ -37,7 +49,7 @@ def spelled(
     """The words with what is short for a knock written out, in every pair of a round.
 
     ``a7 25`` and ``a 7 25`` are a knock, unless a side is called ``a7``: two numbers are nothing
-    else.
+    else. What the commands have otherwise, ``gin a 18`` and ``--layoff``, is as a line has it.
     """
     written: list[Word] = []
     for place, pair in enumerate(_pairs(words)):
@@ -47,11 +59,19 @@ def spelled(
     return written
 
 
+def typed_hand(text: str, sides: Sides, synonyms: Mapping[str, str] | None = None) -> Line:
+    """The hand of a line that a person types; see ``spelled`` and ``hgin.lines.parse_hand``."""
+    return parse_words(spelled(split(text), sides, synonyms), sides, synonyms)
+
+
 def _spelled(pair: list[Word], sides: Sides, synonyms: Mapping[str, str]) -> list[Word]:
+    pair = [_bare(word) for word in pair]
     if not pair or begins_void(pair, synonyms):
         return pair
     text = pair[0].text
     if not _names(text, sides):
+        if meant(pair, 0, COMMANDS, synonyms) and pair[1:] and _names(pair[1].text, sides):
+            return [pair[1], pair[0], *pair[2:]]
         cut = 0 if pair[0].quoted else _glued(text, sides)
         if not cut:
             return pair
@@ -59,6 +79,12 @@ def _spelled(pair: list[Word], sides: Sides, synonyms: Mapping[str, str]) -> lis
     if len(pair) > 1 and not pair[1].quoted and _is_number(pair[1].text):
         return [pair[0], Word("knock"), *pair[1:]]
     return pair
+
+
+def _bare(word: Word) -> Word:
+    """A part of a line without the dashes that it has as an option: ``--layoff``."""
+    part = word.text.removeprefix("--")
+    return Word(part) if not word.quoted and part.lower() in PARTS else word
 
 
 def _glued(text: str, sides: Sides) -> int:

@@ -51,7 +51,7 @@ class PaperLine(NamedTuple):
 
 
 def read_figures(text: str, columns: int) -> Figures:
-    """A line as people write it: ``108/80/-``, a blank as ``-``, ``0`` or nothing.
+    """A line as people write it: ``108/80/-``, a blank as ``-``, ``0`` or nothing (R-27).
 
     Columns that are left out at the end are blank. Raises HginError ``claim_form``.
     """

@@ -56,3 +56,13 @@ class HginError(Exception):
 
 class FileError(HginError):
     """A file could not be found, read, trusted or written."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that a mistyped one was meant for, None where none is near."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    begun = [name for name in names if word and name.startswith(word)]
+    found = begun[:1] or get_close_matches(word, names, 1, 0.6)
+    return found[0] if found else None

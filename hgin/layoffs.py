@@ -35,7 +35,7 @@ Declared = Literal["knock", "gin", "big_gin"]
 
 
 class Layoff(NamedTuple):
-    """A card of the defender, and the knocker's meld, as it was spread, that it joins."""
+    """A card of the defender, and the knocker's meld, as it was spread, that it joins (R-05)."""
 
     card: Card
     on: Meld
@@ -132,12 +132,12 @@ _ACES, _KINGS = (sum(BIT[card] for card in DECK if card[0] == rank) for rank in 
 
 
 def _beside(cards: int) -> int:
-    """The cards next above and next below these in their suits; nothing follows a king."""
+    """The cards next above and next below these in their suits; nothing follows a king (R-02)."""
     return (cards & ~_KINGS) << 1 | (cards & ~_ACES) >> 1
 
 
 def _missing_card(meld: int) -> int:
-    """The fourth card of a set of three, 0 where there is none to wait for."""
+    """The fourth card of a set of three (R-05), 0 where there is none to wait for."""
     return whole_rank(meld) ^ meld if is_set(meld) else 0
 
 
@@ -172,7 +172,7 @@ def ways_of_laying_off(hand: int, spread: Melding) -> list[int]:
 
 
 def _best_ways(hand: int, spread: Melding) -> tuple[int, list[int]]:
-    """The least deadwood that the defender can reach, and all lots to lay off that reach it."""
+    """The least deadwood that the defender can reach (R-07), and all lots to lay off that do it."""
     ways = ways_of_laying_off(hand, spread)
     if len(ways) == 1:
         return least_deadwood(hand), ways
@@ -320,7 +320,8 @@ def _other_spreads(case: Case) -> Iterator[OtherSpread]:
 def melded_first(hand: int, spread: Melding) -> list[tuple[int, Melding, int]]:
     """The common shortcut: the hand melded as if alone, and only then laid off as well as can be.
 
-    For each arrangement of least deadwood: the points then left, its melds, the cards laid off.
+    Not what R-07 asks for. For each arrangement of least deadwood: the points then left, its
+    melds, the cards laid off.
     """
     tries = []
     for own in best_meldings(hand):

@@ -1,9 +1,8 @@
 """Hand lines: one grammar for the sheet file, the commands, import, export and corrections.
 
     ana knock 7 25 layoff 6
-    2026-11-30T20:26 struck Ana gin 18 note 'counted twice' => Ana 43
 
-The second form is a record line of a sheet: a time before, and behind ``=>`` what was reckoned.
+What a sheet has around such a line, time and outcome, is ``records``.
 """
 
 import re
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from hgin.cards import parse_card, parse_cards
 from hgin.errors import HginError
 from hgin.hand import Cards, Hand, Play, PlayKind, make_cards, parse_melds
-from hgin.sides import Sides, check_text, find_player, find_side, fold, label, labels
+from hgin.sides import Sides, check_text, find_player, find_side, fold, label
 
 COMMANDS: dict[str, PlayKind] = {
     "knock": "knock",
@@ -39,7 +38,8 @@ PARTS = ("layoff", "upcard", "dealer", "note", "cards", "against", "spread", "ag
 """The words that begin a part after the counts."""
 _OF_HAND = ("upcard", "dealer", "note", "replay")
 # Patterns are compiled where a line needs them: most lines have no quotes, and a start waits.
-_WORD = r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)"""
+WORD = r"""\s*(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|([^\s"']\S*))(?=\s|$)"""
+"""A word of a line: in double quotes, in single quotes, or bare."""
 _ESCAPE = r"\\(.)"
 _TIMES = ("0000-00-00T00:00", "0000-00-00T00:00:00")
 """The shapes of a time, any digit for each 0."""
@@ -69,14 +69,6 @@ class Line(NamedTuple):
     """Names of the parts that the line had, also where it takes one away (``note ""``)."""
 
 
-class Record(NamedTuple):
-    """A record line of a sheet: the hand, and what the line says it came to."""
-
-    hand: Hand
-    reckoned: tuple[str, int] | None
-    """Winner and points behind ``=>``, None where there are none."""
-
-
 def split(text: str) -> list[Word]:
     """The words of a line; a remark behind ``#`` is left out.
 
@@ -85,7 +77,7 @@ def split(text: str) -> list[Word]:
     if not ('"' in text or "'" in text or "#" in text):
         return [Word(word) for word in text.split()]
     words: list[Word] = []
-    pattern = re.compile(_WORD, re.DOTALL)
+    pattern = re.compile(WORD, re.DOTALL)
     place, end = 0, len(text.rstrip())
     while place < end:
         found = pattern.match(text, place)
@@ -106,7 +98,7 @@ def split(text: str) -> list[Word]:
 def quote(text: str) -> str:
     """A word as a line has it: in quotes where it would be taken for something else."""
     lower = text.lower()
-    special = lower in COMMANDS or lower in PARTS or lower in ("struck", "-") or _is_time(text[:16])
+    special = lower in COMMANDS or lower in PARTS or lower in ("struck", "-") or is_time(text[:16])
     plain = text.split() == [text] and "=>" not in text and not any(c in text for c in "\"'#/")
     if plain and not special:
         return text
@@ -119,7 +111,8 @@ def in_quotes(text: str) -> str:
     return mark + text.replace("\\", "\\\\").replace(mark, "\\" + mark) + mark
 
 
-def _is_time(text: str) -> bool:
+def is_time(text: str) -> bool:
+    """Whether a word is the time before a hand in a sheet: ``2026-11-30T20:26``."""
     return text.translate(_DIGITS) in _TIMES
 
 
@@ -238,7 +231,12 @@ class _Reader:
 
     def _player(self) -> str:
         self.place = 1
-        return find_player(self.words[0].text, self.sides)
+        try:
+            return find_player(self.words[0].text, self.sides)
+        except HginError as error:
+            if error.code == "side_unknown" and self._known(0, COMMANDS):
+                raise HginError("line_who", **error.params) from None
+            raise
 
     def _command(self) -> PlayKind:
         word = self._known(self.place, COMMANDS)
@@ -313,10 +311,14 @@ _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
 
 
 def read_count(word: str) -> int:
-    """A count as typed. Raises HginError ``count_form``, ``count_long``; the rest is for rules."""
-    digits = word.isascii() and word.isdigit()
-    if not digits or len(word) > 9:
-        raise HginError("count_long" if digits else "count_form", word=word)
+    """A count as typed. Raises HginError ``count_form`` or ``number_long``.
+
+    How large it may be is for the rules.
+    """
+    if not (word.isascii() and word.isdigit()):
+        raise HginError("count_form", word=word)
+    if len(word) > 9:
+        raise HginError("number_long", word=word, most=9)
     return int(word)
 
 
@@ -353,48 +355,4 @@ def _format_play(play: Play) -> str:
         words += ["against", quote(" ".join(play.cards.opponent))]
         if play.cards.spread is not None:
             words += ["spread", quote(" ".join("".join(meld) for meld in play.cards.spread))]
-    return " ".join(words)
-
-
-def parse_record(text: str, sides: Sides) -> Record:
-    """A hand as a sheet holds it: time, struck mark, line, and what was reckoned behind ``=>``."""
-    words = split(text)
-    at = None
-    if words and not words[0].quoted and _is_time(words[0].text):
-        at = words.pop(0).text
-    struck = bool(words) and words[0].is_mark("struck")
-    if struck:
-        words.pop(0)
-    reckoned = None
-    arrow = next((place for place, word in enumerate(words) if word.is_mark("=>")), None)
-    if arrow is not None:
-        reckoned = _reckoned(words[arrow + 1 :], sides)
-        del words[arrow:]
-    line = parse_words(words, sides)
-    return Record(line.hand._replace(at=at, struck=struck), reckoned)
-
-
-def with_outcome(text: str, reckoned: tuple[str, int] | None) -> str:
-    """A record line with another outcome behind ``=>``; the facts before it as they are written."""
-    for found in re.finditer(_WORD, text, re.DOTALL):
-        if found[3] in ("=>", "#"):
-            text = text[: found.start()]
-            break
-    return text if reckoned is None else f"{text} => {quote(reckoned[0])} {reckoned[1]}"
-
-
-def _reckoned(words: Sequence[Word], sides: Sides) -> tuple[str, int]:
-    if len(words) != 2 or words[0].text not in labels(sides):
-        raise HginError("line_reckoned", got=" ".join(word.text for word in words))
-    return words[0].text, read_count(words[1].text)
-
-
-def format_record(hand: Hand, reckoned: tuple[str, int] | None) -> str:
-    """A hand as a sheet holds it; see ``parse_record``."""
-    words = [hand.at] if hand.at else []
-    if hand.struck:
-        words.append("struck")
-    words.append(format_hand(hand))
-    if reckoned is not None:
-        words += ["=>", quote(reckoned[0]), str(reckoned[1])]
     return " ".join(words)

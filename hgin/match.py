@@ -67,7 +67,7 @@ class Standing(NamedTuple):
 
     @property
     def accounts(self) -> "tuple[Account | None, ...]":
-        """What each column is worth, None for those that run."""
+        """What each column is worth (R-46), None for those that run."""
         return accounts(self.columns, self.sheet.rules)
 
     @property
@@ -87,7 +87,10 @@ class Standing(NamedTuple):
 
 @lru_cache(maxsize=4)
 def replay(sheet: Sheet) -> Standing:
-    """The standing that a sheet's facts give. Hands that the rules refuse count for nothing."""
+    """The standing that a sheet's facts give.
+
+    Hands that the rules refuse and those after the end (R-36) count for nothing.
+    """
     return _played_from((), sheet)
 
 
@@ -232,7 +235,7 @@ def _is_over(columns: Columns, rules: Rules) -> bool:
 
 
 def _winner(columns: Columns, rules: Rules) -> Outcome:
-    """Who won a match that is over, by ``match.winner``."""
+    """Who won a match that is over, by ``match.winner`` (R-31, R-32, R-34, R-35)."""
     match rules.match_winner:
         case "columns":
             return _by(columns.won(0), columns.won(1), "columns") or _tie(columns, rules)
@@ -274,7 +277,7 @@ def _by(first: int, second: int, how: str) -> Outcome | None:
 
 
 def _closer(columns: Columns) -> int | None:
-    """The side that closed the first decided column.
+    """The side that closed the first decided column (R-33, R-34).
 
     One that an opening had closed comes before any hand; of those one hand closed, the first.
     """

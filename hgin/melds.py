@@ -64,7 +64,7 @@ def deadwood(cards: str | Sequence[Card]) -> int:
 def arrangements(cards: str | Sequence[Card]) -> tuple[Arrangement, ...]:
     """All arrangements of least deadwood in canonical order: fewest melds, then by their melds.
 
-    A six-card run is also two runs of three: both are there. Raises as ``deadwood`` does.
+    A six-card run is also two runs of three: both are there (R-02). Raises as ``deadwood`` does.
     """
     hand = _ten_or_eleven(cards)
     return tuple(arrangement(hand, melding) for melding in best_meldings(hand))
@@ -223,7 +223,7 @@ def _ranks(cards: int) -> int:
 
 
 def least_deadwood(hand: int) -> int:
-    """The least deadwood of a hand of any size, in points."""
+    """The least deadwood of a hand of any size, in points (R-01, R-02)."""
     clubs, diamonds, hearts, spades = hand & SUIT, hand >> D & SUIT, hand >> H & SUIT, hand >> S
     ranks = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
     if not ranks:

@@ -36,6 +36,7 @@ def _round_problems(hand: Hand, rules: Rules) -> list[Problem]:
 
 
 def _hand_problems(hand: Hand, rules: Rules) -> list[Problem]:
+    """A replay that is no void hand (R-19), a note too long, an upcard not told (R-16, R-17)."""
     found = []
     if hand.replay and not hand.is_void:
         found.append(problem("replay_not_void"))
@@ -74,6 +75,7 @@ def _points_problems(play: Play, rules: Rules, upcard: Card | None) -> list[Prob
 
 
 def _gin_problems(play: Play) -> list[Problem]:
+    """Nothing is laid off on gin (R-06), and its count is one of ten cards (R-01)."""
     if play.opponent is None:
         return [problem("gin_count_missing", who=play.who)]
     if play.layoff:

@@ -6,10 +6,10 @@ itself (its values, its clause) is all there is to say: the checks, the profile 
 words of a sheet read it from here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from hgin.errors import HginError, Problem, problem
+from hgin.errors import HginError, Problem, nearest, problem
 
 AMOUNT_LIMIT = 1_000_000
 """No parameter is larger: room for any stake, and none for a slip of the finger."""
@@ -297,12 +297,3 @@ def file_value(key: str, value: object) -> object:
     if value is None:
         return False if isinstance(PARAMETERS[key].kind, OrFalse) else None
     return list(value) if isinstance(value, tuple) else value
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like the given one, None where none is near."""
-    from difflib import get_close_matches
-
-    names: Sequence[str] = list(known)
-    found = get_close_matches(word, names, 1, 0.5)
-    return found[0] if found else None

@@ -139,6 +139,7 @@ def _score_knock(counts: dict[str, int], rules: Rules, times: int) -> Scored:
 
 
 def _score_gin(kind: Literal["gin", "big_gin"], opponent: int, rules: Rules, times: int) -> Scored:
+    """R-11; big gin at its own price, or as gin where it has none (R-13)."""
     unpriced: tuple[Step, ...] = ()
     price = rules.bonus_gin
     if kind == "big_gin" and rules.bonus_big_gin is None:
@@ -159,7 +160,7 @@ def _amount(value: int) -> dict[str, int]:
 
 
 def score_play(play: Play, rules: Rules, upcard: Card | None) -> Scored:
-    """What one pair's play came to; its counts must be there."""
+    """What one pair's play came to (R-09 to R-15); its counts must be there."""
     if play.kind == "void":
         return Scored("void", None, 0, 0, (Step("wall", "R-14", {}),))
     if play.kind == "points":
@@ -174,6 +175,8 @@ def score_play(play: Play, rules: Rules, upcard: Card | None) -> Scored:
 def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
     """What a hand comes to, for which side, with the steps: R-09 to R-19 and R-50 to R-53."""
     plays = tuple(score_play(play, rules, hand.upcard) for play in hand.plays)
+    if hand.replay:
+        plays = tuple(play._replace(steps=(Step("replayed", "R-19", {}),)) for play in plays)
     winners = tuple(
         play_winner(play, scored, sides) for play, scored in zip(hand.plays, plays, strict=True)
     )

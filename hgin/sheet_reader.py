@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from hgin import toml_text
 from hgin.derived import outcome, standing_values
-from hgin.errors import HginError, Problem, problem
-from hgin.lines import Record, parse_record
+from hgin.errors import HginError, Problem, nearest, problem
 from hgin.match import Standing, replay
-from hgin.rules import PARAMETERS, Rules, flat, make_rules, nearest
+from hgin.records import Record, parse_record
+from hgin.rules import PARAMETERS, Rules, flat, make_rules
 from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
 from hgin.sheet_values import as_sides, check_moment, pairs, shown

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hgin import toml_text
 from hgin.derived import outcome, standing_values, written_outcome
-from hgin.lines import format_record, with_outcome
+from hgin.records import format_record, with_outcome
 from hgin.rules import file_value, tables
 from hgin.sheet_history import format_correction
 from hgin.sheet_reader import FORMAT, STANDING_KEYS, STOPPED_KEYS

@@ -212,7 +212,7 @@ class Shelf(NamedTuple):
 
     def _inside(self) -> list[Path]:
         try:
-            found = sorted(self.sheets.iterdir())
+            found = sorted(self.sheets.iterdir(), key=_in_order)
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
@@ -263,6 +263,15 @@ def _numbered(folder: Path, name: str) -> Iterator[Path]:
     yield folder / (name + ENDING)
     for number in count(2):
         yield folder / f"{name}-{number}{ENDING}"
+
+
+def _in_order(path: Path) -> list[tuple[int, int, str]]:
+    """What names are sorted by: word by word, numbers by their size, so that -2 is before -10."""
+    numbers = [word.isascii() and word.isdigit() for word in path.stem.split("-")]
+    return [
+        (0, int(word), "") if number and len(word) < 10 else (1, 0, word)
+        for word, number in zip(path.stem.split("-"), numbers, strict=True)
+    ]
 
 
 def _is_sheet(path: Path) -> bool:

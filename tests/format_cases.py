@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from hgin.lines import parse_record
 from hgin.match import replay
 from hgin.profiles import load_profile
+from hgin.records import parse_record
 from hgin.render.formats import Draft
 from hgin.sheet import Correction, Opening, Sheet
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hgin import sheet_file
-from hgin.lines import parse_record
 from hgin.match import replay
 from hgin.profiles import load_profile
+from hgin.records import parse_record
 from hgin.refusals import problems
 from hgin.sheet import Sheet
 

@@ -44,6 +44,25 @@ class TestShort:
     def test_two_numbers_behind_a_side_are_a_knock(self, line: str, full: str) -> None:
         assert written(line) == full
 
+    @pytest.mark.parametrize(
+        ("line", "full"),
+        [
+            ("knock a 7 25", "a knock 7 25"),
+            ("gin bruno 18", "bruno gin 18"),
+            ("points a 43", "a points 43"),
+            ("knock a 7 25 --layoff 6", "a knock 7 25 layoff 6"),
+            ("b7 25 --layoff 6", "b knock 7 25 layoff 6"),
+            ("void --replay", "void replay"),
+            ("knock eva 7 25", "knock eva 7 25"),
+            ("a gin 18 note '--layoff'", "a gin 18 note '--layoff'"),
+        ],
+    )
+    def test_the_words_of_a_command_are_put_in_a_lines_order(self, line: str, full: str) -> None:
+        assert written(line) == full
+
+    def test_a_side_called_like_a_command_is_a_side(self) -> None:
+        assert written("gin a 18", (("Gina",), ("Ana",))) == "gin a 18"
+
     def test_a_side_that_is_called_so_is_meant(self) -> None:
         sides: Sides = (("a7",), ("Bruno",))
         assert written("a7 25", sides) == "a7 knock 25"

@@ -11,7 +11,8 @@ import pytest
 import typer
 from terminal import ROOT, Table, environ, process
 
-from hgin.cli.app import COMMANDS, GROUPS, build
+from hgin.cli.app import build
+from hgin.cli.commands import COMMANDS, GROUPS
 from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 from hgin.messages import has
 from hgin.messages.en import TEXTS
@@ -76,6 +77,10 @@ def test_the_version(table: Table) -> None:
         ("gim ana 3", "the nearest is gin"),
         ("gin", "WHO is missing"),
         ("gin ana 3 4", "4: more words than hgin gin takes"),
+        ("knock ana 7 25 layoff 6", "hgin knock takes; the option is --layoff"),
+        ("edit 1 ana gin 3", "a hand line stands in quotes"),
+        ("kn ana 7 25", "the nearest is knock"),
+        ("wall", "the nearest is void"),
         ("gin ana 3 --dry-rn", "the nearest is --dry-run"),
         ("gin ana 3 -x", "there is no option -x here"),
         ("gin --lyaoff ana 3", "there is no option --lyaoff here"),
@@ -86,6 +91,22 @@ def test_the_version(table: Table) -> None:
         ("profiles frob", "there is no command frob"),
         ("profiles show", "NAME is missing"),
         ("undo now", "now: more words"),
+        ("-h", "the nearest is --help"),
+        ("gin ana 3 --foo", "there is no option --foo here; --help"),
+        ("profiles frob", "hgin profiles --help lists all"),
+        ("knock ana", "expected two counts, such as 7 25"),
+        ("knock ana 7", "expected two counts, such as 7 25"),
+        ("knock ana 7 --cards 2H", "expected two counts, such as 7 25"),
+        ("knock ana --spread 2H", "expected two counts, such as 7 25"),
+        ("gin ana", "expected the opponent's count, such as 18"),
+        ("big-gin ana", "expected the opponent's count, such as 18"),
+        ("points ana", "POINTS is missing"),
+        ("new", "expected two sides, got 0"),
+        ("new Ana", "expected two sides, got 1"),
+        ("new Ana Bruno Carla", "expected two sides, got 3"),
+        ("blank Ana", "expected two sides, got 1"),
+        ("amend", "expected what to correct"),
+        ("stop --concede ana --running-totals", "got both"),
     ],
 )
 def test_words_that_are_no_command_line(running: Table, words: str, said: str) -> None:
@@ -93,10 +114,50 @@ def test_words_that_are_no_command_line(running: Table, words: str, said: str) -
     assert said in running.refused(*words.split(), status=2)
 
 
+@pytest.mark.parametrize("words", ["hands", "gin ana 3", "profiles show short"])
+def test_an_option_of_every_command_may_stand_before_it(running: Table, words: str) -> None:
+    """An option is one wherever it stands."""
+    assert running.json(*words.split()) is not None
+    assert running.ok("--json", *words.split()).startswith("{")
+
+
+def test_a_file_that_is_named_before_the_command_is_the_one(running: Table, tmp_path: Path) -> None:
+    """A hand never goes to another sheet than the one that was named."""
+    before = running.sheet().read_bytes()
+    other = tmp_path / "other.toml"
+    other.write_bytes(before)
+    for named in (["-f", str(other)], [f"-f{other}"], [f"--file={other}"], ["--file", str(other)]):
+        running.ok(*named, "gin", "ana", "3")
+    assert running.sheet().read_bytes() == before
+    assert other.read_text().count("Ana gin 3") == 4
+    assert "not there" in running.refused("-f", str(tmp_path / "none"), "hands", status=4)
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["new", "Ana", "Bruno", "--profile", ""], 3),
+        (["blank", "--profile", ""], 3),
+        (["amend", "--profile", ""], 3),
+        (["amend", "--dealer", ""], 3),
+        (["explain", "--under", ""], 3),
+        (["new", "Ana", "Bruno", "--file", ""], 4),
+    ],
+)
+def test_an_empty_value_is_not_one_left_out(running: Table, words: list[str], status: int) -> None:
+    running.ok("gin", "ana", "3")
+    assert '""' in running.refused(*words, status=status)
+
+
 def test_help_of_all_and_of_a_group(table: Table) -> None:
     said = table.ok("--help")
     assert all(f"  {name} " in said for name in COMMANDS)
     assert "show" in table.ok("profiles", "--help")
+
+
+def test_help_is_asked_for_as_a_word_too(table: Table) -> None:
+    assert table.ok("help") == table.ok("--help")
+    assert table.ok("help", "profiles", "show") == table.ok("profiles", "show", "--help")
 
 
 def test_files_that_cannot_be_trusted_are_4(running: Table) -> None:

@@ -163,7 +163,6 @@ def test_amend_changes_the_number_of_columns(three: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("amend", "expected what to correct"),
         ("amend --name Ana", "OLD=NEW"),
         ("amend --name Eva=Ana", "got Eva"),
         ("amend --name Ana=bruno", "alike"),
@@ -237,3 +236,29 @@ def test_a_hand_made_sheet_without_a_journal_loses_its_last_hand_by_undo(table: 
     path.write_text('format = 1\nsides = ["Ana", "Bruno"]\nhands = [\n"Ana gin 3",\n"void",\n]\n')
     table.ok("undo", "--file", str(path))
     assert '"void"' not in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("knock ana 7 25 --layoff 6", "Ana knock 7 25 layoff 6"),
+        ("a7 26", "Ana knock 7 26"),
+        ("wall", "void"),
+    ],
+)
+def test_a_line_is_taken_as_it_is_typed_in_a_hurry(three: Table, typed: str, kept: str) -> None:
+    three.ok("edit", "1", typed)
+    assert kept in three.ok("export").splitlines()
+    three.ok("insert", "1", typed)
+    assert three.ok("check") == ""
+
+
+def test_a_correction_that_leaves_the_winner_shows_what_the_match_is_worth_now(
+    table: Table,
+) -> None:
+    """The end of a match is shown where anything of it is another, not only its winner."""
+    table.ok("new", "Ana", "Bruno", "--dealer", "ana", "--profile", "traditional")
+    for hand in ("ana 60", "bruno 30", "ana 60"):
+        table.ok("points", *hand.split())
+    assert "Ana wins the match, 360 to 0" in table.ok("strike", "2")
+    assert "Ana wins the match" not in table.ok("note", "1", "x")

@@ -128,6 +128,25 @@ def test_each_showing_command_gives_one_object(four: Table) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("profile", "hand", "column"),
+    [
+        ("hollywood-majority", "knock bruno 6 10 --layoff 5", ["1", "25", "--", "26"]),
+        ("hollywood-majority", "knock ana 4 39", ["35"]),
+        ("oklahoma-hollywood", "gin ana 18 --upcard 5S", ["18", "25", "86"]),
+    ],
+)
+def test_explain_adds_up_as_on_paper(
+    table: Table, profile: str, hand: str, column: list[str]
+) -> None:
+    """Several amounts have their sum under a rule; what a spade doubles is the sum (R-17)."""
+    table.ok("new", "Ana", "Bruno", "--profile", profile)
+    table.ok(*hand.split())
+    said = table.ok("explain").split("Ana's first win")[0].splitlines()[1:]
+    amounts = [line[36:41].strip() for line in said]
+    assert [amount for amount in amounts if amount and not amount[0].isalpha()] == column
+
+
 def test_explain_shows_each_step_with_its_clause(running: Table) -> None:
     running.ok("gin", "ana", "98")
     running.ok("knock", "bruno", "6", "10", "--layoff", "5")
@@ -188,13 +207,6 @@ def test_which_sheet_a_command_works_on(running: Table, monkeypatch: pytest.Monk
     monkeypatch.setenv("HGIN_FILE", str(mine))
     assert len(running.json()["hands"]) == 1
     assert running.json("--file", str(shelf))["sides"] == ["Ana", "Bruno"]
-
-
-def test_what_stands_before_a_command_is_not_passed_over(running: Table) -> None:
-    said = running.refused("--file", "x.toml", "gin", "ana", "3", status=2)
-    assert "behind the command: hgin gin" in said
-    assert "behind the command" in running.refused("--json", "gin", "ana", "3", status=2)
-    running.refused("profiles", "--json", "show", "short", status=2)
 
 
 def test_list_use_and_remove(running: Table) -> None:

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hgin.cli import bash_words
-from hgin.cli.app import COMMANDS, build, main
+from hgin.cli.app import build, main
 from hgin.cli.bash_words import Typed
 from hgin.cli.beginning import new_sheet, written
+from hgin.cli.commands import COMMANDS
 from hgin.cli.completion import FILES, FREE, SOURCES, answer
 from hgin.cli.rulesets import COMMANDS as RULES
 from hgin.cli.shells import SCRIPTS

@@ -343,7 +343,6 @@ def test_a_name_with_a_plus_is_one_name(table: Table, tmp_path: Path) -> None:
         ("--set", "bonus.gim=3"),
         ("--set", "sides.players=2"),
         ("--profile", "none-such"),
-        (),
     ],
 )
 def test_what_cannot_be_amended_is_refused(table: Table, words: tuple[str, ...]) -> None:

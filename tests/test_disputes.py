@@ -15,9 +15,9 @@ import pytest
 
 from hgin.errors import HginError
 from hgin.layoffs import settle
-from hgin.lines import parse_record
 from hgin.match import Standing, next_dealer, replay
 from hgin.melds import arrangements
+from hgin.records import parse_record
 from hgin.rules import Rules
 from hgin.sheet import Opening, Sheet, Stopped
 

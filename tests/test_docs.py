@@ -41,7 +41,7 @@ def test_code_cites_clauses_that_a_reader_has() -> None:
 
 
 def test_the_readme_has_a_row_for_every_command_and_no_other() -> None:
-    from hgin.cli.app import COMMANDS
+    from hgin.cli.commands import COMMANDS
     from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 
     table = "\n".join(line for line in read("README.md").splitlines() if line.startswith("|"))
@@ -65,3 +65,8 @@ def test_pages_link_to_pages_that_are_there() -> None:
         for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
             if "://" not in link:
                 assert (page.parent / link).exists(), (page.name, link)
+
+
+def test_every_page_is_linked_from_the_readme() -> None:
+    linked = set(re.findall(r"\]\(([^)#]+)", read("README.md")))
+    assert {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")} <= linked

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import html5lib
 import pypdf
 import pytest
-from format_cases import CASES, long_match
+from format_cases import CASES, draft, long_match
 
 from hgin.render.formats import Draft, Page, rendered
 
@@ -141,6 +141,17 @@ def test_25_hands_print_on_one_page(paper: str, flat: bool, tmp_path: Path) -> N
 
 
 @browser
+@pytest.mark.parametrize("columns", [3, 6])
+def test_an_empty_sheet_of_25_rows_with_an_account_prints_on_one_page(
+    columns: int, tmp_path: Path
+) -> None:
+    """On letter paper, the shorter one, where the rows must be lower than usual."""
+    one = draft(profile="hollywood-boxes", settings={"columns.count": columns})
+    reader = printed(tmp_path, html(one._replace(blank=25), page=Page(paper="letter")))
+    assert len(reader.pages) == 1
+
+
+@browser
 def test_60_hands_print_with_their_heads_on_every_page(tmp_path: Path) -> None:
     reader = printed(tmp_path, html(long_match(60, 2000), page=Page(paper="a4")))
     assert len(reader.pages) == 2
@@ -154,7 +165,7 @@ MEASURE = """<!doctype html><title>wait</title><iframe width="{width}" height="9
 addEventListener("load", () => {{
   const page = document.querySelector("iframe").contentDocument;
   const root = page.documentElement;
-  const cut = [...page.querySelectorAll("td.n, td.hand, th, h1, p, li")].filter(
+  const cut = [...page.querySelectorAll("td.n, td.hand, td.deals, th, h1, p, li")].filter(
     cell => cell.scrollWidth > cell.clientWidth + 1);
   const region = page.querySelector(".scroll");
   const sizes = [...page.querySelectorAll("td, .rules")].map(
@@ -180,7 +191,9 @@ def measured(folder: Path, one: Draft, width: int) -> dict[str, Any]:
 
 
 @browser
-@pytest.mark.parametrize("case", ["finished", "corrected", "partners", "markup", "one-column"])
+@pytest.mark.parametrize(
+    "case", ["finished", "corrected", "partners", "markup", "one-column", "nowhere", "long-names"]
+)
 def test_nothing_is_cut_off_on_a_phone(case: str, tmp_path: Path) -> None:
     """At 360 pixels the page never scrolls sideways, no text is cut, none is tiny."""
     found = measured(tmp_path, CASES[case], 360)

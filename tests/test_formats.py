@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from format_cases import CASES, draft, long_match
-from golden_formats import FOLDER, FORMS, made
+from golden import FORMATS as FOLDER
+from golden import FORMS, drawn
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,7 +48,7 @@ def shown(one: Draft, name: str, page: Page = Page()) -> str:  # noqa: B008 - a 
 @pytest.mark.parametrize("case", CASES)
 def test_each_format_is_as_its_golden_file(case: str, ending: str) -> None:
     golden = FOLDER / f"{case}.{ending}"
-    assert made(CASES[case], ending) == golden.read_text(encoding="utf-8")
+    assert drawn(CASES[case], ending) == golden.read_text(encoding="utf-8")
 
 
 def test_there_is_no_golden_file_without_its_case() -> None:
@@ -328,3 +329,13 @@ def test_several_sheets_are_told_apart_by_name() -> None:
         assert "second" in text
     listed = json.loads(str(rendered("json", drafts, Page())))
     assert [sheet["name"] for sheet in listed["sheets"]] == ["first", "second"]
+
+
+@pytest.mark.parametrize("case", ["after-end", "one-column", "source-003", "two-columns"])
+def test_a_name_is_not_shortened_where_there_is_room(case: str) -> None:
+    """Few columns are narrow, but the line has forty cells."""
+    text = rendered("text", [CASES[case]], Page(40))
+    assert isinstance(text, str)
+    assert "…" not in text
+    assert "Bruno" in text
+    assert max(map(len, text.splitlines())) <= 40

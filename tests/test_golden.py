@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from golden_sheets import CASES, FOLDER, VIEWS, fixed, forms, standing
+from golden import CASES, SHEETS, VIEWS, fixed, forms, standing
 
 from hgin.render.formats import FORMATS
 from hgin.render.width import width_of
@@ -19,7 +19,7 @@ _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 def kept(name: str) -> dict[str, str]:
     return {
         path.name: path.read_bytes().decode()
-        for path in (FOLDER / name).iterdir()
+        for path in (SHEETS / name).iterdir()
         if path.name != "sheet.toml"
     }
 
@@ -37,19 +37,19 @@ def test_every_format_is_kept_or_has_its_reason() -> None:
 
 
 def test_every_case_has_its_folder_and_no_folder_is_left() -> None:
-    assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == set(CASES)
+    assert {path.name for path in SHEETS.iterdir() if path.is_dir()} == set(CASES)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_sheets_file(name: str) -> None:
-    text = (FOLDER / name / "sheet.toml").read_bytes().decode()
+    text = (SHEETS / name / "sheet.toml").read_bytes().decode()
     assert text == new_text(standing(CASES[name]))
 
 
 @pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize("name", CASES)
 def test_a_sheets_forms(name: str) -> None:
-    made = dict(forms(FOLDER / name / "sheet.toml", os.environ))
+    made = dict(forms(SHEETS / name / "sheet.toml", os.environ))
     assert made == kept(name)
 
 

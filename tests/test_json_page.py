@@ -9,7 +9,7 @@ import json_page
 import pytest
 from asking import DEFENDER, KNOCKER, Hgin
 
-from hgin.cli.app import COMMANDS
+from hgin.cli.commands import COMMANDS
 from hgin.slips import PLAUSIBLE
 
 if TYPE_CHECKING:

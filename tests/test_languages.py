@@ -199,7 +199,7 @@ def test_a_locale_without_a_catalogue_is_silent(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_words_are_folded_and_mean_what_hgin_has(name: str) -> None:
-    from hgin.cli.app import COMMANDS as CLI
+    from hgin.cli.commands import COMMANDS as CLI
 
     meanings = {*COMMANDS, *PARTS, *CLI, "help", "quit", "yes", "no", "more"}
     for word, meant in words(name).items():

@@ -310,7 +310,7 @@ class TestTerminals:
         with Screen(home, "new") as at:
             at.wait("Who plays?")
             at.type("\x04")
-            assert at.ended() == 3
+            assert at.ended() == 2
             assert "expected two sides, got 0" in at.text
         assert not Shelf.of({"HGIN_HOME": str(home)}).entries()
 

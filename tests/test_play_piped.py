@@ -109,7 +109,7 @@ class TestPiped:
         self, path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Ana\nBruno\n")))
-        assert main(["new"]) == 3
+        assert main(["new"]) == 2
         assert "expected two sides" in capsys.readouterr().err
 
 

@@ -304,7 +304,7 @@ def test_refusals(words: tuple[str, ...], table: Table) -> None:
 
 
 def test_help(table: Table) -> None:
-    from hgin.cli.app import COMMANDS as COMMAND_NAMES
+    from hgin.cli.commands import COMMANDS as COMMAND_NAMES
     from hgin.cli.rulesets import COMMANDS as PROFILE_COMMANDS
 
     names = " ".join((*COMMAND_NAMES, *PROFILE_COMMANDS))

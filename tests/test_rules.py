@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hgin.errors import HginError
+from hgin.errors import HginError, nearest
 from hgin.rules import (
     AMOUNT_LIMIT,
     PARAMETERS,
@@ -13,7 +13,6 @@ from hgin.rules import (
     checked,
     flat,
     make_rules,
-    nearest,
     read_setting,
     tables,
 )

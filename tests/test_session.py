@@ -130,6 +130,10 @@ class TestHands:
         state, does = lead(line)
         assert (state, refusal(does)) == (Ready(line), code)
 
+    def test_the_example_in_a_refusal_is_a_line_that_could_be_typed_here(self) -> None:
+        (problem,) = next(do for do in lead("x7 25")[1] if isinstance(do, Refuse)).problems
+        assert lead(f"{problem.params['who']} knock 7 25")[1] == [Show("Ana knock 7 25", NEXT)]
+
     def test_a_line_that_the_rules_refuse_comes_back_as_it_was_typed(self) -> None:
         """R-03: the refusal comes when it is shown."""
         turn = take(Ready(), "a12 25", table())

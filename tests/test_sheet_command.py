@@ -274,8 +274,14 @@ def test_an_empty_sheet_has_5_to_60_rows(rows: str, desk: Desk) -> None:
 
 
 def test_names_of_an_empty_sheet_are_checked_as_for_a_match(desk: Desk) -> None:
-    assert desk.run("blank", "Ana")[0] == 3
+    assert desk.run("blank", "Ana")[0] == 2
     assert desk.run("blank", "Ana", "ana")[0] == 3
     pairs = ("--profile", "partnership-hollywood")
     assert "Ana+Carla" in desk.ok("blank", "Ana+Carla", "Bruno+Davi", *pairs)
     assert desk.ok("blank", *pairs)
+
+
+def test_a_folder_that_is_not_there_is_named(desk: Desk) -> None:
+    """As for a new sheet: what is missing is the folder, and what to do is to make it."""
+    status, _, err = desk.run("sheet", "--output", "none/x.md")
+    assert (status, "the folder none is not there; make it first" in err) == (4, True)

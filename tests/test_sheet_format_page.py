@@ -10,7 +10,8 @@ from hgin_run import run
 from hgin import sheet_file, sheet_reader
 from hgin.files import SIZE_LIMIT
 from hgin.hand import NOTE_LIMIT
-from hgin.lines import COMMANDS, PARTS, parse_record
+from hgin.lines import COMMANDS, PARTS
+from hgin.records import parse_record
 from hgin.sheet_history import format_correction, parse_correction
 from hgin.sides import NAME_LIMIT
 

@@ -291,6 +291,14 @@ class TestListAndUse:
         assert isinstance(error, FileError)
         assert (error.code, error.params["file"]) == ("file_unreadable", str(shelf.sheets))
 
+    def test_sheets_of_one_day_stand_in_the_order_they_were_begun(self, shelf: Shelf) -> None:
+        """By name, numbers by their size: the first, -2, -10."""
+        names = ["2026-11-30-ana-bruno", *(f"2026-11-30-ana-bruno-{n}" for n in range(2, 12))]
+        for name in reversed(names):
+            (shelf.sheets / f"{name}.toml").parent.mkdir(parents=True, exist_ok=True)
+            (shelf.sheets / f"{name}.toml").touch()
+        assert [entry.name for entry in shelf.entries()] == names
+
     def test_lists_that_a_person_has_written(self, shelf: Shelf, tmp_path: Path) -> None:
         own = tmp_path / "own.toml"
         own.write_text("x")

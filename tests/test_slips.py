@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from hgin.lines import parse_record
 from hgin.match import replay
 from hgin.messages import has, say
+from hgin.records import parse_record
 from hgin.render.claim import slip_words
 from hgin.rules import Rules
 from hgin.sheet import Sheet

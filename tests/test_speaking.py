@@ -300,3 +300,15 @@ def test_the_heads_of_a_sheet_are_short(spoken: str) -> None:
     assert width_of(say("sheet.won")) <= 5
     assert width_of(say("sheet.points")) <= 5
     assert all(width_of(say(key)) <= 9 for key in ("sheet.hand", "sheet.deals", "status.wins"))
+
+
+def test_a_comparison_keeps_labels_and_figures_apart(spoken: str, table: Table) -> None:
+    """Labels are as long as a language makes them; the readings stand behind all of them."""
+    table.ok("new", "Ana", "Bruno", "--profile", "hollywood-boxes", "--dealer", "ana")
+    for _ in range(3):
+        table.ok("gin", "ana", "80")
+    said = table.ok("explain", "1", "--under", "hollywood-spruce").splitlines()
+    labels = [say("under.entered"), *(say("under.net", column=c) for c in ("I", "II", "III"))]
+    for label in labels:
+        (row,) = (line for line in said if line.startswith(f"  {label} "))
+        assert row[len(label) + 2 :].startswith("  "), row

@@ -56,6 +56,12 @@ def test_names_together_or_one_by_one() -> None:
     assert lead("Ana", "") == (Names("Ana"), [])
 
 
+@pytest.mark.parametrize("line", ["Ana, Bruno", "Ana,Bruno", "Ana - Bruno", "Ana – Bruno"])
+def test_names_may_be_parted_as_people_write_them(line: str) -> None:
+    assert lead(line)[0] == Rules(BOTH)
+    assert lead("'Ana, the first' Bruno")[0] == Rules(("Ana, the first", "Bruno"))
+
+
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
@@ -165,3 +171,9 @@ class TestOffers:
             assert max(map(len, lines)) <= width
         short = rule_list(offers(), 80, every=False).splitlines()
         assert len(short) == SHORT_LIST + 1
+
+
+@pytest.mark.parametrize("line", ["'Ana, the first' Bruno", "'Ana,Eva' '–'"])
+def test_names_that_come_back_to_be_edited_are_the_same_names(line: str) -> None:
+    state, _ = lead(line, "pairs")
+    assert state == Names(prefill=line)

@@ -10,57 +10,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from hgin.cli import options
+from hgin.cli.commands import COMMANDS
 from hgin.cli.console import Answer, Status, UsageError, put_error, put_out, warn
-from hgin.errors import FileError, HginError
-from hgin.messages import argument, unknown
-
-COMMANDS: dict[str, str] = {
-    "new": "keeping:new",
-    "knock": "keeping:knock",
-    "gin": "keeping:gin",
-    "big-gin": "keeping:big_gin",
-    "void": "keeping:void",
-    "points": "keeping:points",
-    "round": "keeping:round_",
-    "dealer": "keeping:dealer",
-    "stop": "keeping:stop",
-    "play": "play:play",
-    "undo": "correcting:undo",
-    "redo": "correcting:redo",
-    "edit": "correcting:edit",
-    "insert": "correcting:insert",
-    "strike": "correcting:strike",
-    "restore": "correcting:restore",
-    "amend": "correcting:amend",
-    "note": "correcting:note",
-    "sheet": "showing:sheet",
-    "blank": "showing:blank",
-    "hands": "showing:hands",
-    "explain": "disputes:explain",
-    "claim": "settling:claim",
-    "deadwood": "settling:deadwood",
-    "settle": "settling:settle",
-    "check": "checking:check",
-    "profiles": "rulesets:COMMANDS",
-    "list": "files:list_",
-    "use": "files:use",
-    "remove": "files:remove",
-    "import": "files:import_",
-    "export": "files:export",
-    "demo": "demo:demo",
-    "completion": "shells:completion",
-}
-"""Every command and the function that does it, in the module of its topic."""
-
-GROUPS: dict[str, tuple[str, ...]] = {
-    "keep": ("new", "knock", "gin", "big-gin", "void", "points", "round", "dealer", "stop", "play"),
-    "correct": ("undo", "redo", "edit", "insert", "strike", "restore", "amend", "note"),
-    "show": ("sheet", "blank", "hands"),
-    "settle": ("explain", "claim", "deadwood", "settle", "check"),
-    "rules": ("profiles",),
-    "files": ("list", "use", "remove", "import", "export", "demo", "completion"),
-}
-"""The commands by what a person wants, as ``hgin --help`` lists them."""
+from hgin.errors import FileError, HginError, nearest
+from hgin.messages import argument, synonyms, unknown
 
 
 class Command(TyperCommand):
@@ -74,7 +27,12 @@ class Command(TyperCommand):
         except typer.TyperException as error:
             raise usage_error(error) from None
         if ctx.args and not ctx.resilient_parsing:
-            raise UsageError("usage_extra", words=tuple(ctx.args), command=ctx.command_path)
+            raise UsageError(
+                "usage_extra",
+                words=tuple(ctx.args),
+                command=ctx.command_path,
+                option=_meant_option(self, ctx.args),
+            )
         return rest
 
     def get_help(self, ctx: Any) -> str:
@@ -100,8 +58,9 @@ class Group(TyperGroup):
         return build(self.table[cmd_name], cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words before the command."""
+        """Read the words before the command; an option that stands there is the command's."""
         refuse_unknown_options(self, list(takewhile(lambda word: word[:1] == "-", args)))
+        args = options_behind(self, args)
         try:
             rest: list[str] = super().parse_args(ctx, args)
         except typer.TyperException as error:
@@ -111,9 +70,11 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names; a word that names none is an error of ours."""
         if args[0] not in self.table and not ctx.resilient_parsing:
-            from hgin.rules import nearest
-
-            raise UsageError("usage_command", word=args[0], nearest=nearest(args[0], self.table))
+            # A word of a hand line may be no command: a wall is hgin void.
+            meant = synonyms().get(args[0].lower())
+            near = meant if meant in self.table else nearest(args[0], self.table)
+            path = ctx.command_path
+            raise UsageError("usage_command", word=args[0], nearest=near, path=path)
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: Any) -> str:
@@ -152,12 +113,37 @@ def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
             continue
         name = word.partition("=")[0] if word.startswith("--") else word[:2]
         if name not in known:
-            from hgin.rules import nearest
-
-            near = nearest(word, known)
+            near = _nearest_option(word, known)
             raise UsageError("usage_option", word=word, nearest=near, known=tuple(known))
         if "=" in word and any(p.is_flag and name in p.opts for p in _options(command)):
             raise UsageError("usage_flag_value", word=name)
+
+
+def _nearest_option(word: str, known: Sequence[str]) -> str | None:
+    """The long option most like a word; for one letter the only one that begins with it."""
+    names = [name.removeprefix("--") for name in known if name.startswith("--")]
+    if not word.startswith("--"):
+        begun = [name for name in names if name.startswith(word[1])]
+        return f"--{begun[0]}" if len(begun) == 1 else None
+    near = nearest(word.removeprefix("--"), names)
+    return near and f"--{near}"
+
+
+def options_behind(group: Any, args: Sequence[str]) -> list[str]:
+    """The words with a group's own options that stand before the command put behind it."""
+    valued = {name for param in _options(group) if not param.is_flag for name in param.opts}
+    place = 0
+    while place < len(args) and args[place][:1] == "-":
+        if args[place] in ("-", "--", "--help"):
+            return list(args)
+        place += 2 if args[place] in valued else 1
+    return [*args[place : place + 1], *args[:place], *args[place + 1 :]]
+
+
+def _meant_option(command: Any, words: Sequence[str]) -> str | None:
+    """The option that a word of these is when its dashes are put before it."""
+    known = [name for param in _options(command) for name in param.opts]
+    return next((f"--{word}" for word in words if f"--{word}" in known), None)
 
 
 def _options(command: Any) -> list[Any]:
@@ -185,10 +171,6 @@ def alone(
 ) -> Answer | None:
     """The standing of the current match, or how to begin one."""
     if ctx.invoked_subcommand is not None:
-        if json or file is not None:
-            # Passed over, they would let a hand go to another sheet than the one that was named.
-            word = "--json" if json else "--file"
-            raise UsageError("usage_before", word=word, command=ctx.invoked_subcommand)
         return None
     from hgin.cli.showing import standing
 
@@ -197,6 +179,8 @@ def alone(
 
 def answer_to(args: Sequence[str]) -> Answer:
     """What a command line gives. Raises HginError, or Typer's own exceptions."""
+    if args and args[0] == "help":
+        args = [*args[1:], "--help"]
     app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     app.callback(cls=Group, invoke_without_command=True)(alone)
     result = typer.main.get_group(app).main(

@@ -76,7 +76,8 @@ def lines(environ: Mapping[str, str], words: Sequence[str]) -> list[str]:
 
 def candidates(words: Sequence[str], word: str, environ: Mapping[str, str]) -> Iterator[Item]:
     """The words that may come next."""
-    from hgin.cli.app import COMMANDS, build
+    from hgin.cli.app import build
+    from hgin.cli.commands import COMMANDS
 
     path: list[str] = []
     table: Mapping[str, str] = COMMANDS

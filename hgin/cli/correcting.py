@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hgin import sheet_file
+from hgin.asking import typed_hand
 from hgin.cli import options
-from hgin.cli.console import Answer
+from hgin.cli.console import Answer, UsageError
 from hgin.cli.keeping import allowed, lawful
 from hgin.cli.ruling import other_rules
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
 from hgin.errors import HginError, problem
 from hgin.hand import NOTE_LIMIT, Hand
-from hgin.lines import Line, format_hand, parse_hand, quote
+from hgin.lines import Line, format_hand, quote
 from hgin.messages import say, synonyms
 from hgin.sheet import Correction, Sheet, hand_at, rename, replace
 from hgin.sheet import insert as inserted
@@ -56,7 +57,7 @@ def editing(
 
     def change(sheet: Sheet) -> Sheet:
         old = hand_at(sheet, wanted)
-        parsed = parse_hand(line, sheet.sides, synonyms())
+        parsed = typed_hand(line, sheet.sides, synonyms())
         hand = kept_facts(old, parsed._replace(hand=lawful(_over(old, parsed), sheet)))
         if hand == old:
             return sheet
@@ -104,7 +105,7 @@ def inserting(
     """Enter a hand before hand ``wanted`` by a line: where the match stood and stands."""
 
     def change(sheet: Sheet) -> Sheet:
-        hand = lawful(parse_hand(line, sheet.sides, synonyms()), sheet)._replace(at=now())
+        hand = lawful(typed_hand(line, sheet.sides, synonyms()), sheet)._replace(at=now())
         new = inserted(sheet, wanted, hand, _correction(wanted, "inserted", why))
         if new.replay().hands[wanted - 1].after_end:
             raise HginError("insert_after_end", number=wanted)
@@ -185,8 +186,8 @@ def amend(
     file: options.File = None,
 ) -> Answer:
     """Correct how the match was set up: a name, the first dealer, a rule entered by mistake."""
-    if not (name or dealer or set_ or profile):
-        raise HginError("amend_nothing")
+    if not (name or set_) and dealer is None and profile is None:
+        raise UsageError("amend_nothing")
 
     def change(sheet: Sheet) -> Sheet:
         return amended(sheet, name or [], dealer, set_ or [], profile, why)
@@ -211,7 +212,7 @@ def amended(
         who = labels(new.sides)[find_side(dealer, new.sides)]
         was.append(f"first dealer {quote(sheet.first_dealer) if sheet.first_dealer else '-'}")
         new = new._replace(first_dealer=who)
-    if settings or profile:
+    if settings or profile is not None:
         new = new._replace(rules=other_rules(new.rules, profile, settings))
         was += _values_before(sheet, new)
     check_sides(new.sides, new.rules.sides_players)

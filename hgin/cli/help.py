@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from hgin.cli.commands import COMMANDS, GROUPS
 from hgin.cli.console import width
 from hgin.messages import argument, has, say
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 def group_help(table: Mapping[str, str], path: str) -> str:
     """The commands of a group, a line each; those of hgin itself by what a person wants."""
-    from hgin.cli.app import COMMANDS, GROUPS
-
     lines = [say("help.usage_group", path=path), ""]
     if table is COMMANDS:
         lines += [*_wrapped(say("help.about")), ""]

@@ -1,12 +1,12 @@
 """Keeping score: a new match, a hand of each kind, the dealer, an early end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hgin.cli import options
-from hgin.cli.console import Answer
+from hgin.cli.console import Answer, UsageError
 from hgin.cli.table import changed, data_answer, kept, now, recorded_answer, refuse_over
 from hgin.errors import HginError
 from hgin.hand import Hand
@@ -78,6 +78,12 @@ def _who(name: str) -> list[Word]:
     return [Word(name, quoted=True)]
 
 
+def _refuse_missing(code: str, who: str, counts: Sequence[str | None], *cards: str | None) -> None:
+    """Raise UsageError for a count that is not there, unless cards stand in the place of all."""
+    if None in counts and (not any(cards) or any(counts)):
+        raise UsageError(code, who=who)
+
+
 def knock(
     who: options.Word,
     deadwood: options.MaybeWord = None,
@@ -93,45 +99,37 @@ def knock(
     file: options.File = None,
 ) -> Answer:
     """Record a knock; whether it is an undercut the two counts say."""
+    _refuse_missing("count_missing", who, (deadwood, opponent), cards, against, spread)
     words = _words("knock", deadwood, opponent, layoff=layoff, upcard=upcard, note=note)
     words += _words(cards=cards, against=against, spread=spread)
     return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
 
 
-def gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record gin."""
-    words = _words("gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+def _gin(command: str) -> Callable[..., Answer]:
+    """The command that records gin, or that for big gin: both are typed alike."""
+
+    def went_gin(
+        who: options.Word,
+        opponent: options.MaybeWord = None,
+        layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
+        cards: options.Cards = None,
+        against: options.Against = None,
+        upcard: options.Upcard = None,
+        note: options.Note = None,
+        dry_run: options.DryRun = False,
+        json: options.Json = False,
+        file: options.File = None,
+    ) -> Answer:
+        _refuse_missing("gin_count_missing", who, (opponent,), cards, against)
+        words = _words(command, opponent, layoff=layoff, upcard=upcard, note=note)
+        words += _words(cards=cards, against=against)
+        return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+
+    return went_gin
 
 
-def big_gin(
-    who: options.Word,
-    opponent: options.MaybeWord = None,
-    layoff: Annotated[str | None, typer.Option("--layoff", hidden=True)] = None,
-    cards: options.Cards = None,
-    against: options.Against = None,
-    upcard: options.Upcard = None,
-    note: options.Note = None,
-    dry_run: options.DryRun = False,
-    json: options.Json = False,
-    file: options.File = None,
-) -> Answer:
-    """Record big gin, scored as gin where the rules have no price for it."""
-    words = _words("big-gin", opponent, layoff=layoff, upcard=upcard, note=note)
-    words += _words(cards=cards, against=against)
-    return recorded([*_who(who), *words], file=file, json=json, dry_run=dry_run)
+gin = _gin("gin")
+big_gin = _gin("big-gin")
 
 
 def void(
@@ -216,7 +214,7 @@ def stop(
         if sheet.replay().over:
             raise HginError("stop_over")
         if running_totals and concede is not None:
-            raise HginError("stop_both")
+            raise UsageError("stop_both")
         if concede is not None:
             who = labels(sheet.sides)[find_side(concede, sheet.sides)]
             return sheet._replace(stopped=Stopped("conceded", who, now()))
@@ -225,17 +223,6 @@ def stop(
 
     change = changed(file, edit, dry_run=dry_run)
     return changed_answer(change, None, dry_run=dry_run, json=json)
-
-
-def asked_names() -> Sequence[str]:
-    """The names that a person at a terminal gives when asked; none where nobody sits there."""
-    from hgin.cli import terminal
-
-    if not terminal.is_conversation():
-        return ()
-    from hgin.cli.play import names_asked_for
-
-    return names_asked_for()
 
 
 def new(
@@ -257,7 +244,7 @@ def new(
         beginning.refuse_with_again([*(sides or []), *(name for name in given if given[name])])
         sheet = beginning.same_again(None)
     else:
-        sheet = beginning.new_sheet(sides or asked_names(), profile, set_ or [])
+        sheet = beginning.new_sheet(sides or beginning.asked_names(), profile, set_ or [])
         sheet = sheet._replace(opening=beginning.opening(from_ or [], wins, sheet))
     sheet, drawn = beginning.with_dealer(sheet, dealer)
     return beginning.begin(sheet, drawn, file, json=json)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from hgin import sheet_file
 from hgin.asking import joined
 from hgin.cli import session
+from hgin.cli.acting import answer_text, apply, run_command
 from hgin.cli.console import Answer, Status, put_error, put_out, width
-from hgin.cli.play import answer_text, apply, run_command
 from hgin.cli.turns import NEXT
 from hgin.errors import FileError, HginError, problem
 from hgin.lines import split

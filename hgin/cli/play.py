@@ -6,26 +6,23 @@ commands, and said.
 
 import gc
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hgin import sheet_file
 from hgin.cli import (
     beginning,
-    correcting,
-    keeping,
     options,
     session,
     starting,
     table_talk,
     terminal,
 )
+from hgin.cli.acting import answer_text, apply, run_command
 from hgin.cli.console import Answer, put_error, put_out, width
 from hgin.cli.session import Table
-from hgin.cli.table import changed_answer, recorded_answer, sheet_path
+from hgin.cli.table import sheet_path
 from hgin.cli.turns import (
     Again,
     Asked,
@@ -42,7 +39,6 @@ from hgin.cli.turns import (
     Question,
     Ready,
     Refuse,
-    Rules,
     Run,
     Show,
     Shown,
@@ -52,14 +48,10 @@ from hgin.cli.turns import (
     Turn,
 )
 from hgin.errors import FileError, HginError
-from hgin.lines import split
 from hgin.match import Standing
 from hgin.messages import say, synonyms
 from hgin.render.width import fitted
 from hgin.sheet import Sheet
-
-if TYPE_CHECKING:
-    from hgin.sheet_file import Change
 
 
 def play(file: options.File = None) -> Answer:
@@ -82,51 +74,6 @@ def play(file: options.File = None) -> Answer:
         return Answer("")
     talk.leave()
     return Answer("")
-
-
-def names_asked_for() -> tuple[str, ...]:
-    """The names for a new match, asked for until they can be used; none at the end of input."""
-    lines, state = terminal.Lines(), Names()
-    while True:
-        question = starting.question(state)
-        try:
-            line = lines.ask(say(question.code, **question.params), question.prefill)
-        except EOFError:
-            return ()
-        turn = starting.take(state, line, (), synonyms())
-        match turn.state:
-            case Names():
-                state = turn.state
-            case Rules(names):
-                return names
-            case _:
-                return ()
-        for do in turn.does:
-            if isinstance(do, Refuse):
-                put_error(HginError.of(do.problems))
-
-
-def apply(line: str, target: Target, path: Path, *, dry_run: bool) -> "Change":
-    """Do what a hand line says, or only work out what would come of it."""
-    file = str(path)
-    match target:
-        case Target("edit", number):
-            return correcting.editing(number, line, why=None, file=file, dry_run=dry_run)
-        case Target("insert", number):
-            return correcting.inserting(number, line, why=None, file=file, dry_run=dry_run)
-    return keeping.recording(split(line), file=file, dry_run=dry_run)
-
-
-def run_command(words: Sequence[str], path: Path) -> Answer:
-    """The answer of a command of hgin on the sheet."""
-    from typer import TyperException
-
-    from hgin.cli.app import answer_to, usage_error
-
-    try:
-        return answer_to([words[0], "--file", str(path), *words[1:]])
-    except TyperException as error:
-        raise usage_error(error) from None
 
 
 class Talk:
@@ -284,7 +231,7 @@ class Talk:
             dealer = None
         else:
             sheet = beginning.new_sheet(do.names, do.profile, do.settings)
-            named = None if self.path else self.file or os.environ.get("HGIN_FILE")
+            named = None if self.path else self.file or os.environ.get("HGIN_FILE") or None
             dealer = do.dealer
         sheet, drawn = beginning.with_dealer(sheet, dealer)
         with terminal.undisturbed():
@@ -299,10 +246,3 @@ class Talk:
             with suppress(HginError):  # a sheet that is gone has been told of
                 count = len(self.standing().hands)
                 self.say(say("play.saved", n=count, name=self.path.stem))
-
-
-def answer_text(change: "Change", target: Target) -> str:
-    """What a line did, as the command of its kind answers."""
-    number = target.number or len(change[1].hands)
-    answer = recorded_answer if target.how == "record" else changed_answer
-    return answer(change, number, dry_run=False, json=False).text

@@ -21,7 +21,7 @@ from hgin.cli.turns import (
     Turn,
 )
 from hgin.errors import HginError
-from hgin.lines import meant, quote, split
+from hgin.lines import in_quotes, meant, quote, split
 from hgin.rules import PARAMETERS, checked, read_setting
 from hgin.sides import check_name, find_side, fold, label, make_sides
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from hgin.cli.turns import Starting
+    from hgin.lines import Word
 
 
 class Offer(NamedTuple):
@@ -51,7 +52,7 @@ def take(state: Starting, line: str, offers: Sequence[Offer], synonyms: Mapping[
             return Turn(Done())
         match state:
             case Names():
-                return _names(state, [word.text for word in words])
+                return _names(state, _apart(words))
             case Rules(names):
                 return _rules(names, line.strip(), offers, synonyms)
             case Setting():
@@ -60,6 +61,22 @@ def take(state: Starting, line: str, offers: Sequence[Offer], synonyms: Mapping[
                 return _dealer(state, line.strip(), offers)
     except HginError as error:
         return Turn(state, (Refuse(error.problems),))
+
+
+def _apart(words: Sequence[Word]) -> list[str]:
+    """The names of a line, which people also part by commas or a dash: ``Ana, Bruno``."""
+    names: list[str] = []
+    for word in words:
+        parts = [word.text] if word.quoted else word.text.split(",")
+        names += [part for part in parts if word.quoted or part not in ("", "-", "–")]
+    return names
+
+
+def _together(names: Sequence[str]) -> str:
+    """The names as one line that ``_apart`` takes apart again."""
+    return " ".join(
+        in_quotes(name) if "," in name or name == "–" else quote(name) for name in names
+    )
 
 
 def _names(state: Names, words: list[str]) -> Turn:
@@ -85,7 +102,7 @@ def _rules(
     try:
         make_sides(names, offer.players)
     except HginError as error:
-        return Turn(Names(prefill=" ".join(map(quote, names))), (Refuse(error.problems),))
+        return Turn(Names(prefill=_together(names)), (Refuse(error.problems),))
     return _on(Setting(names, offer.name, offer.ask))
 
 
@@ -127,7 +144,7 @@ def _dealer(state: Dealer, text: str, offers: Sequence[Offer]) -> Turn:
     sides = make_sides(state.names, players)
     who = label(sides[find_side(text, sides)]) if text else None
     begin = Begin(state.names, state.profile, state.given, who)
-    return Turn(Ready(), (begin,), Names(prefill=" ".join(map(quote, state.names))))
+    return Turn(Ready(), (begin,), Names(prefill=_together(state.names)))
 
 
 def question(state: Starting) -> Question:

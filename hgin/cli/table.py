@@ -71,6 +71,7 @@ def changed_answer(
     if json:
         return data_answer(change, number, kept=kept("change", dry_run=dry_run))
     from hgin.render.changes import change_lines
+    from hgin.render.width import fitted_lines
 
     lines = [head] if head else []
     lines += change_lines(*change, width())
@@ -80,7 +81,8 @@ def changed_answer(
         lines += evidence_lines(change[1].hands[number - 1], change[1], width())
     if dry_run:
         lines.append(say("answer.dry_run"))
-    return Answer("\n".join(lines), kept=kept("change", dry_run=dry_run))
+    text = "\n".join(fitted_lines(lines, width()))
+    return Answer(text, kept=kept("change", dry_run=dry_run))
 
 
 def data_answer(change: Change, number: int | None, *, kept: Kept) -> Answer:

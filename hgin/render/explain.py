@@ -15,7 +15,7 @@ from hgin.sides import label, side_of
 if TYPE_CHECKING:
     from hgin.hand import Play
     from hgin.match import Played, Standing
-    from hgin.scoring import Step
+    from hgin.scoring import Scored, Step
 
 _SUMS = ("difference", "whole_count", "bonus", "doubled", "points_as", "points_agreed", "round")
 
@@ -100,8 +100,9 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
         lines.append(
             say("answer.hand", number=played.number, text=head) if not lines else f"  {head}"
         )
-        lines += upcard_lines(played, standing) if len(lines) == 1 else []
+        lines += upcard_lines(played, standing, 2) if len(lines) == 1 else []
         lines += _steps(play, scored.steps, standing, width)
+        lines += _total(scored, width)
     if len(score.plays) > 1:
         lines += _steps(played.hand.plays[0], score.steps, standing, width)
     return lines + _boxes(played, standing, width)
@@ -124,8 +125,7 @@ def _boxes(played: Played, standing: Standing, width: int) -> list[str]:
 def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) -> list[str]:
     """Each step in words with its clause, and the amounts one under the other."""
     room = min(width, 76)
-    # Room for the amount, two blanks and a clause.
-    words = min(34, room - 14)
+    words = _words(width)
     sides = standing.sheet.sides
     other = say("word.opponent")
     if play.who is not None and len(sides[0]) == 1:
@@ -136,6 +136,21 @@ def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) 
         amount = str(step.numbers["amount"]) if step.code.startswith(_SUMS) else ""
         lines.append(_cited(f"  {pad(said, words)}{amount:>5}".rstrip(), step.clause, room))
     return lines
+
+
+def _total(scored: Scored, width: int) -> list[str]:
+    """The sum under a rule, where several amounts were added up to it."""
+    amounts = [step for step in scored.steps if step.code.startswith(_SUMS)]
+    if len(amounts) < 2 or amounts[-1].code.startswith("doubled"):
+        return []
+    blank = " " * (_words(width) + 2)
+    points = str(scored.points)
+    return [f"{blank}{'-' * len(points):>5}", f"{blank}{points:>5}"]
+
+
+def _words(width: int) -> int:
+    """The room of a step's words: what an amount, two blanks and a clause leave."""
+    return min(34, min(width, 76) - 14)
 
 
 def _cited(text: str, clause: str, room: int) -> str:
@@ -164,15 +179,13 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if played.hand.struck:
         return [say("explain.struck")]
     if win is None:
-        return [_cited(say("explain.nobody"), "R-14", room)]
+        level = played.score is not None and played.score.kind == "round"
+        clause = "R-19" if played.hand.replay else "R-51" if level else "R-14"
+        return [_cited(say("explain.nobody"), clause, room)]
     who = label(standing.sheet.sides[win.side])
     head = say("explain.win", who=who, ordinal=ordinal(win.nth))
     lines = [_cited(head, f"R-20 R-21 {'R-25' if win.shut else ''}".rstrip(), room)]
-    for number in win.shut:
-        closed_by = played.before.columns[number - 1].closed_by
-        code = "explain.shut" if closed_by is not None else "explain.shut_before"
-        text = f"  {roman(number):<4}{say(code, number=closed_by)}"
-        lines.append(_cited(text, "R-22", room))
+    lines += [_cited(*_shut(number, played, standing), room) for number in win.shut]
     for entry in win.entries:
         added = f"{entry.points} + {entry.boxes}" if entry.boxes else str(entry.points)
         sum_text = str(entry.after) if entry.before is None else f"{entry.before} + {added}"
@@ -184,6 +197,20 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if not win.entries:
         lines.append(f"  {why_nowhere(played)}")
     return lines
+
+
+def _shut(number: int, played: Played, standing: Standing) -> tuple[str, str]:
+    """Why a win has passed a column by, with the clause.
+
+    The column was closed; or, with ``columns.freeze`` owner, its loser has got there too (R-26).
+    """
+    column = played.before.columns[number - 1]
+    code = "explain.shut" if column.closed_by is not None else "explain.shut_before"
+    clause = "R-22"
+    side = played.win.side if played.win else None
+    if standing.sheet.rules.columns_freeze == "owner" and column.winner != side:
+        code, clause = "explain.shut_reached", "R-26"
+    return f"  {roman(number):<4}{say(code, number=column.closed_by)}", clause
 
 
 def _history(played: Played, standing: Standing) -> list[str]:

@@ -113,7 +113,21 @@ def _stacked(drawn: Layout, plain: Form, width: int) -> Form:
         room = tried.label + width - tried.width()
         if room >= min(bare, _LEAST_BARE if together <= _USUAL else _LEAST_LABEL + 2):
             break
-    return tried._replace(label=max(4, min(bare, room)))
+    names = max((width_of(side) + 2 for side in drawn.sides), default=0)
+    if names > together * tried.cell:
+        spare = max(0, room - bare) // together
+        tried = tried._replace(cell=min(tried.cell + spare, -(-names // together)))
+        room = tried.label + width - tried.width()
+    behind = tried.width() - tried.number - tried.label
+    lone = max((width_of(line) for line in _lone_lines(drawn)), default=0)
+    return tried._replace(label=max(4, min(max(bare, lone - behind), room)))
+
+
+def _lone_lines(drawn: Layout) -> list[str]:
+    """What stands under both sides of a narrow sheet, with the whole line for itself."""
+    rows = [row for row in drawn.rows if row.side is None and not drawn.blank]
+    fates = [f": {row.fate}" if row.fate and fits(row) else "" for row in rows]
+    return [label(row) + fate for row, fate in zip(rows, fates, strict=True)]
 
 
 def _figure_room(drawn: Layout) -> int:

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from hgin.render.layout import Cell, Layout, Row
 
 _SIZES = {"a4": "A4", "letter": "letter", "a5": "A5"}
+_TALL = {"a4": (297, 210), "letter": (279, 216), "a5": (210, 148)}
+"""Millimetres from top to bottom, upright and lying."""
+_TAKEN = 70
+"""Millimetres that margins, names, rules and heads of an empty sheet take."""
+_ROW = (7.4, 5.2)
+"""The usual height of a row to write in, upright and lying."""
 
 _COUNTS = re.compile(r"\d+-\d+")
 _UPRIGHT = 3
@@ -45,7 +51,7 @@ def html(drafts: Sequence[Draft], page: Page) -> str:
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>",
-            f"<style>\n{_style(page, flipped=flipped)}</style>",
+            f"<style>\n{_style(page, flipped=flipped)}{_rows_to_fill(sheets[0], page)}</style>",
             "</head>",
             "<body>",
             "<main>",
@@ -63,6 +69,17 @@ def _style(page: Page, *, flipped: bool) -> str:
     words = [*([_SIZES[page.paper]] if page.paper else []), *(["landscape"] if flipped else [])]
     size = f"size: {' '.join(words)}; " if words else ""
     return f"{css}@page {{ {size}margin: {margin}; }}\n"
+
+
+def _rows_to_fill(drawn: Layout, page: Page) -> str:
+    """The rows of an empty sheet, as high as one page of paper lets them be."""
+    if not drawn.blank:
+        return ""
+    lying = len(drawn.columns) > _UPRIGHT
+    # Where nobody names a paper the shorter one of the usual two must do.
+    free = _TALL[page.paper or "letter"][lying] - _TAKEN
+    height = min(_ROW[lying], free / (len(drawn.rows) + 1 + len(drawn.feet)))
+    return f"@media print {{ .blank td {{ height: {height:.1f}mm; }} }}\n"
 
 
 def _title(drawn: Layout) -> str:
@@ -84,7 +101,12 @@ def _contents(sheets: Sequence[Layout], title: str) -> Iterator[str]:
 
 
 def _names(drawn: Layout) -> str:
-    return " – ".join(f"<bdi>{escape(side)}</bdi>" for side in drawn.sides)
+    return " – ".join(f"<bdi>{_breakable(side)}</bdi>" for side in drawn.sides)
+
+
+def _breakable(side: str) -> str:
+    """A side's name that breaks between its players where a line is full."""
+    return escape(side).replace("+", "+<wbr>")
 
 
 def _sheet(drawn: Layout, number: int, *, level: int) -> Iterator[str]:
@@ -149,7 +171,7 @@ def _heads(drawn: Layout) -> Iterator[str]:
     yield "<thead>"
     sides = "".join(
         f'<th colspan="{count}" scope="colgroup" class="begins ends">'
-        f"{f'<bdi>{escape(side)}</bdi>' if side else '&nbsp;'}</th>"
+        f"{f'<bdi>{_breakable(side)}</bdi>' if side else '&nbsp;'}</th>"
         for side in drawn.sides or ("", "")
     )
     yield (
@@ -180,7 +202,7 @@ def _row(row: Row, drawn: Layout, number: int) -> str:
     cells = "".join(
         _cell(cell, _edge(place, count)) for side in row.cells for place, cell in enumerate(side)
     )
-    dealer = "" if row.dealer is None else escape(drawn.called[row.dealer])
+    dealer = "" if row.dealer is None else _breakable(drawn.called[row.dealer])
     head = f'<th scope="row">{row.number or ""}</th>' if row.number else "<td></td>"
     return (
         f'<tr>{head}<td class="hand">{_hand(row, number)}</td>'

@@ -146,14 +146,8 @@ def _by(draft: Draft) -> str:
 
 
 def date_words(created: str) -> str:
-    """``30 November 2026, 20:15`` from ``2026-11-30T20:15:00+01:00``; what is no date as it is."""
-    day, _, time = created.partition("T")
-    try:
-        year, month, number = map(int, day.split("-"))
-        words = {"day": number, "month": say(f"month.{month}"), "year": year, "time": time[:5]}
-    except (ValueError, KeyError):
-        return visible(created)
-    return say("date.minute" if time else "date.day", **words)
+    """``2026-11-30 20:15`` from ``2026-11-30T20:15:00+01:00``: a date that needs no language."""
+    return visible(created[:16].replace("T", " "))
 
 
 def _row(played: Played, naming: Naming, notes: Notes) -> Row:

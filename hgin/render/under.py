@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hgin.readings import Comparison, Difference
 
 _LABEL = 14
+"""Room of what a row is about, unless a language needs more."""
 _LEAST = 24
 """Room of a cell below which the two readings stand under each other."""
 _WIDEST = 100
@@ -154,18 +155,19 @@ def _end(standing: Standing) -> list[str]:
 
 def _table(heads: Row, rows: Iterable[Row], width: int) -> list[str]:
     """Rows with both readings beside each other, or one under the other where it is narrow."""
-    room = (width - _LABEL - 2) // 2
-    if room < _LEAST:
-        return [line for row in rows for line in _stacked(heads, row, width)]
     table = [heads, *rows]
+    label_room = max(_LABEL, *(width_of(row.label) + 4 for row in table))
+    room = (width - label_room - 2) // 2
+    if room < _LEAST:
+        return [line for row in table[1:] for line in _stacked(heads, row, width)]
     used = max(width_of(row.here) for row in table)
     first = min(room, max(used, _LEAST))
-    second = width - _LABEL - first - 4
+    second = width - label_room - first - 4
     lines = []
     for row in table:
         here, there = wrap(row.here, first) or [""], wrap(row.there, second) or [""]
         for n in range(max(len(here), len(there))):
-            label = pad("" if n else f"  {row.label}", _LABEL)
+            label = pad("" if n else f"  {row.label}", label_room)
             left = here[n] if n < len(here) else ""
             right = there[n] if n < len(there) else ""
             lines.append(f"{label}{pad(left, first)}  {right}".rstrip())
