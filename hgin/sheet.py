@@ -76,11 +76,14 @@ def hand_at(sheet: Sheet, number: int) -> Hand:
     return sheet.hands[number - 1]
 
 
-def record(sheet: Sheet, hand: Hand) -> Sheet:
-    """One hand more; a dealer told for it beforehand becomes its fact."""
-    if hand.dealer is None and sheet.next_dealer is not None:
-        hand = hand._replace(dealer=sheet.next_dealer)
-    return sheet._replace(hands=(*sheet.hands, hand), next_dealer=None)
+def record(sheet: Sheet, *hands: Hand) -> Sheet:
+    """So many hands more; a dealer told beforehand becomes a fact of the first of them."""
+    if not hands:
+        return sheet
+    first, *others = hands
+    if first.dealer is None and sheet.next_dealer is not None:
+        first = first._replace(dealer=sheet.next_dealer)
+    return sheet._replace(hands=(*sheet.hands, first, *others), next_dealer=None)
 
 
 def replace(sheet: Sheet, number: int, hand: Hand, correction: Correction) -> Sheet:

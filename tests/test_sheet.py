@@ -35,6 +35,13 @@ def test_a_recorded_hand_is_the_last() -> None:
     assert without_last(after) == SHEET
 
 
+def test_many_hands_are_recorded_as_one_after_the_other() -> None:
+    waiting = SHEET._replace(next_dealer="Bruno")
+    first, second = hand("void"), hand("Ana gin 3")
+    assert record(waiting, first, second) == record(record(waiting, first), second)
+    assert record(waiting) == waiting
+
+
 def test_a_dealer_told_beforehand_becomes_the_hands() -> None:
     """R-37: once, and not over what the hand says itself."""
     told = SHEET._replace(next_dealer="Bruno")

@@ -99,9 +99,8 @@ def imported(sheet: Sheet, text: str) -> Sheet:
             wrong += [problem("import_line", line=number, reason=one) for one in error.problems]
     if wrong:
         raise HginError.of(wrong)
-    new = sheet
-    for _, hand in hands:
-        new = record(new, hand._replace(at=now()))
+    at = now()
+    new = record(sheet, *(hand._replace(at=at) for _, hand in hands))
     played = new.replay().hands[len(sheet.hands) :]
     for (number, _), one in zip(hands, played, strict=True):
         if one.after_end:
