@@ -66,7 +66,7 @@ def read_figures(text: str, columns: int) -> Figures:
 def read_paper(text: str, columns: int) -> tuple[PaperLine, ...]:
     """The running lines of a paper sheet; blank lines and remarks behind ``#`` are passed over.
 
-    Raises HginError with ``paper_line`` for each line that is none.
+    Raises HginError with ``paper_line`` for each line that is none, ``paper_empty`` for no line.
     """
     found, wrong = [], []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -79,6 +79,8 @@ def read_paper(text: str, columns: int) -> tuple[PaperLine, ...]:
             wrong.append(problem("paper_line", line=number, reason=error.problems[0]))
     if wrong:
         raise HginError.of(wrong)
+    if not found:
+        raise HginError("paper_empty")
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ from hgin.melds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hgin.cards import Card
     from hgin.melds import Spread
@@ -46,7 +46,7 @@ class Counts(NamedTuple):
     opponent: int
     """The defender's after his own melds, before layoffs."""
     layoff: int
-    """What he laid off of that."""
+    """What he laid off of that; 0 also where the count already is what was left."""
 
 
 class Missed(NamedTuple):
@@ -101,7 +101,8 @@ def possible_counts(
                 for way in ways
                 for own in all_meldings(against ^ way)
             }
-        seen |= {Counts(deadwood, *reply) for reply in replies[ways]}
+        for opponent, layoff in replies[ways]:
+            seen |= {Counts(deadwood, opponent, layoff), Counts(deadwood, opponent - layoff, 0)}
     return frozenset(seen)
 
 
@@ -119,17 +120,19 @@ def missed(
     ``cards_…``, those of the best play; and as ``possible_counts`` does.
     """
     held, against = read_hands(knocker, defender)
-    given = [
+    spreads = [
         laid
         for laid in _spreads(held, spread, limit)
         if points_of(held & ~sum(laid)) == counts.deadwood
-        and _plays(against, _open(held, laid), counts)
     ]
+    plays, given = _whole_count, _given(spreads, held, against, counts, _whole_count)
+    if not given and not counts.layoff:
+        plays, given = _what_was_left, _given(spreads, held, against, counts, _what_was_left)
     if not given:
         raise _refusal(held, against, counts, spread)
     laid = _best_for_knocker(given, held, against)
     open_to = _open(held, laid)
-    pairs = product(_plays(against, open_to, counts), best_replies(against, open_to))
+    pairs = product(plays(against, open_to, counts), best_replies(against, open_to))
     # What was played well is its own best reply, at no distance: then nothing has been missed.
     done, best = min(pairs, key=lambda pair: _distance(*pair))
     defender_done, defender_best = (make_reply(against, *play, laid) for play in (done, best))
@@ -162,14 +165,35 @@ def _open(held: int, laid: Melding) -> Melding:
     return laid if held & ~sum(laid) else ()
 
 
-def _plays(against: int, open_to: Melding, counts: Counts) -> list[_Play]:
-    """The defender's plays that give these counts."""
+def _given(
+    spreads: Sequence[Melding],
+    held: int,
+    against: int,
+    counts: Counts,
+    plays: Callable[[int, Melding, Counts], list[_Play]],
+) -> list[Melding]:
+    """The spreads to which some play of the defender gives the counts, read in this way."""
+    return [laid for laid in spreads if plays(against, _open(held, laid), counts)]
+
+
+def _whole_count(against: int, open_to: Melding, counts: Counts) -> list[_Play]:
+    """The defender's plays that give these counts, the layoff told apart."""
     return [
         (own, way)
         for way in ways_of_laying_off(against, open_to)
         if points_of(way) == counts.layoff
         for own in all_meldings(against ^ way)
         if points_of(against & ~sum(own)) == counts.opponent
+    ]
+
+
+def _what_was_left(against: int, open_to: Melding, counts: Counts) -> list[_Play]:
+    """The defender's plays that leave the count, the layoff already taken off it."""
+    return [
+        (own, way)
+        for way in ways_of_laying_off(against, open_to)
+        for own in all_meldings(against ^ way)
+        if points_of(against & ~sum(own) & ~way) == counts.opponent
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from hgin.cards import Card, distinct
+from hgin.cards import Card, distinct, parse_cards
 from hgin.errors import HginError
 
 PlayKind = Literal["knock", "gin", "big_gin", "void", "points"]
@@ -58,6 +58,11 @@ class Hand(NamedTuple):
     def is_void(self) -> bool:
         """Whether nobody can have won anything."""
         return all(play.kind == "void" for play in self.plays)
+
+
+def parse_melds(text: str) -> tuple[tuple[Card, ...], ...]:
+    """Melds as typed, one a word: ``4H5H6H 9C9D9S``."""
+    return tuple(parse_cards(word) for word in text.replace(";", " ").split())
 
 
 def make_cards(

@@ -25,7 +25,9 @@ _KEPT_SIZE = 32_000_000
 _READ_LIMIT = 256_000_000
 _CONTROLS = {code: f"\\u{code:04x}" for code in range(32)}
 
-Do = Literal["new", "step", "undo", "redo", "done", "undone", "tidied"]
+Do = Literal["new", "step", "undo", "redo", "taken", "done", "undone", "tidied"]
+"""What a record tells of; ``taken`` is a change that took back what no journal knew of."""
+_INTENTS = ("step", "undo", "redo", "taken")
 
 
 class Mark(NamedTuple):
@@ -52,12 +54,16 @@ class Step(NamedTuple):
         """The text before the step, or None where this is not what it led to."""
         return _moved(text, self.offset, (self.new, self.old), (self.after, self.before))
 
+    def turned(self) -> "Step":
+        """The step the other way round."""
+        return Step(self.offset, self.new, self.old, self.after, self.before)
+
 
 class History(NamedTuple):
     """What a journal tells of the present text: the steps to take back, and those taken back.
 
-    The last of each is the next. ``known`` is whether there is a record at all, ``torn`` whether
-    the end of the journal cannot be read.
+    The last of each is the next. ``known`` is whether the journal tells what came before the
+    first of them, ``torn`` whether the end of the journal cannot be read.
     """
 
     done: tuple[Step, ...] = ()
@@ -140,13 +146,14 @@ class Journal(NamedTuple):
         """Note that the sheet is new: no earlier step is one of it."""
         self._append(Record("new", mark(text), mark(text)))
 
-    def intend(self, do: Literal["step", "undo", "redo"], step: Step, text: str) -> None:
+    def intend(self, do: Literal["step", "undo", "redo", "taken"], step: Step, text: str) -> None:
         """Note what is about to be done to the text. The caller holds the sheet's lock."""
         self._tidy(text)
         if do == "undo":
             self._append(Record(do, step.after, step.before))
         else:
-            self._append(Record(do, step.before, step.after, step if do == "step" else None))
+            told = step if do in ("step", "taken") else None
+            self._append(Record(do, step.before, step.after, told))
 
     def history(self, text: str) -> History:
         """What the journal tells, with the present text as the last witness."""
@@ -157,7 +164,10 @@ class Journal(NamedTuple):
         if not came:
             return History(torn=torn)
         done, undone = _stacks(came)
-        return History(tuple(done), tuple(undone), known=True, torn=torn)
+        # Below a hand that was taken back without a journal there may be more of its kind.
+        bottom = [record.do for record in came if record.do in ("new", "taken")][-1:]
+        known = bottom != ["taken"]
+        return History(tuple(done), tuple(undone), known=known, torn=torn)
 
     def _lines(self) -> list[bytes]:
         if self.path is None:
@@ -261,7 +271,7 @@ def _came_about(records: list[Record], present: Mark) -> list[Record]:
     return [
         record
         for record, witness in zip(records, witnesses, strict=False)
-        if record.do not in ("step", "undo", "redo") or witness != record.before
+        if record.do not in _INTENTS or witness != record.before
     ]
 
 
@@ -277,6 +287,11 @@ def _stacks(records: list[Record]) -> tuple[list[Step], list[Step]]:
             case "step", Step():
                 done.append(step)
                 undone.clear()
+            case "taken", Step():
+                if undone and undone[-1].before != before:
+                    undone.clear()
+                undone.append(step.turned())
+                done.clear()
             case "done", Step():
                 done.append(step)
             case "undone", Step():

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from hgin.cards import Card, parse_card, parse_cards
+from hgin.cards import parse_card, parse_cards
 from hgin.errors import HginError
-from hgin.hand import Cards, Hand, Play, PlayKind, make_cards
+from hgin.hand import Cards, Hand, Play, PlayKind, make_cards, parse_melds
 from hgin.sides import Sides, check_text, find_player, find_side, fold, label
 
 COMMANDS: dict[str, PlayKind] = {
@@ -55,6 +55,10 @@ class Word(NamedTuple):
     def is_mark(self, mark: str) -> bool:
         """Whether this is the given word, unquoted, in any letter case."""
         return not self.quoted and self.text.lower() == mark
+
+    def typed(self) -> str:
+        """The word as an error names it."""
+        return in_quotes(self.text) if self.quoted else self.text
 
 
 class Line(NamedTuple):
@@ -237,7 +241,7 @@ class _Reader:
     def _command(self) -> PlayKind:
         word = self._known(self.place, COMMANDS)
         if word is None:
-            typed = self.words[self.place].text if self.place < len(self.words) else None
+            typed = self.words[self.place].typed() if self.place < len(self.words) else None
             raise HginError("line_command", word=typed, who=self.words[0].text)
         self.place += 1
         return COMMANDS[word]
@@ -260,7 +264,7 @@ class _Reader:
     def _part(self) -> None:
         name = self._known(self.place, PARTS)
         if name is None:
-            raise HginError("line_word", word=self.words[self.place].text)
+            raise HginError("line_word", word=self.words[self.place].typed())
         if name in self.parts:
             raise HginError("line_part_twice", part=name)
         self.place += 1
@@ -282,7 +286,7 @@ class _Reader:
                 check_text(word.text, "note_control")
                 return word.text
             case "spread":
-                return read_spread(word.text)
+                return parse_melds(word.text)
             case _:
                 return parse_cards(word.text)
 
@@ -307,15 +311,15 @@ _ALLOWED: dict[PlayKind, tuple[str, ...]] = {
 
 
 def read_count(word: str) -> int:
-    """A count as typed. Raises HginError ``count_form``; how large is for the rules."""
-    if not (word.isascii() and word.isdigit()) or len(word) > 9:
+    """A count as typed. Raises HginError ``count_form`` or ``number_long``.
+
+    How large it may be is for the rules.
+    """
+    if not (word.isascii() and word.isdigit()):
         raise HginError("count_form", word=word)
+    if len(word) > 9:
+        raise HginError("number_long", word=word, most=9)
     return int(word)
-
-
-def read_spread(text: str) -> tuple[tuple[Card, ...], ...]:
-    """Melds as typed, one a word: ``4H5H6H 9C9D9S``."""
-    return tuple(parse_cards(word) for word in text.replace(";", " ").split())
 
 
 def format_hand(hand: Hand) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hgin.errors import FileError, HginError, Problem, nearest, problem
+from hgin.files import reason
 from hgin.rules import PARAMETERS, Rules, checked, make_rules
 from hgin.toml_lines import key_lines, line_of, read_toml
 
@@ -158,16 +159,27 @@ def check_profile(path: Path, own_folder: Path | None = None) -> list[tuple[int,
     except HginError as error:
         found.append((line_of(lines, "extends"), error.problems[0]))
     else:
-        found += () if found else _conflicts(chain, lines)
+        faulty = {str(what.params.get("key")) for _, what in found}
+        found += _conflicts(chain, lines, faulty)
     return sorted(found, key=lambda item: item[0])
 
 
-def _conflicts(chain: list[Profile], lines: dict[str, int]) -> Iterator[tuple[int, Problem]]:
-    """Values that do not go together, at the line where the file has one of them."""
+def _conflicts(
+    chain: list[Profile], lines: dict[str, int], faulty: set[str]
+) -> Iterator[tuple[int, Problem]]:
+    """Values that do not go together, at the line where the file has one of them.
+
+    Every conflict has to do with the number of columns; a value that is wrong by itself has none.
+    """
+    if "columns.count" in faulty:
+        return
+    values = {key: value for key, value in _merged(chain).values.items() if key not in faulty}
     try:
-        make_rules(chain[-1].name, _merged(chain).values)
+        make_rules(chain[-1].name, values)
     except HginError as error:
         for what in error.problems:
+            if what.params["key"] in faulty:
+                continue
             keys = (str(what.params["key"]), "columns.count")
             yield next((lines[key] for key in keys if key in lines), 1), what
 
@@ -203,7 +215,10 @@ def _merged(chain: list[Profile]) -> _Merged:
 
 
 def _names(folder: Path) -> tuple[str, ...]:
-    stems = sorted(path.stem for path in folder.glob("*.toml"))
+    try:
+        stems = sorted(path.stem for path in folder.glob("*.toml"))
+    except OSError as error:
+        raise FileError("file_unreadable", file=str(folder), reason=reason(error)) from None
     return tuple(stem for stem in stems if _NAME.fullmatch(stem))
 
 

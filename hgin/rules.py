@@ -187,8 +187,17 @@ def checked(parameter: Parameter, value: object) -> object:
     raise _misfit(parameter, value)
 
 
+def as_written(value: object) -> object:
+    """A value as a file has it, where the bare word would be taken for another kind of value."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str) and (value in ("true", "false") or value.lstrip("+-").isdigit()):
+        return f'"{value}"'
+    return value
+
+
 def _misfit(parameter: Parameter, value: object) -> HginError:
-    key, shown = parameter.key, str(value).lower() if isinstance(value, bool) else value
+    key, shown = parameter.key, as_written(value)
     match parameter.kind:
         case None:
             return HginError("rule_not_a_choice", key=key, value=shown, choices=parameter.choices)

@@ -175,6 +175,8 @@ def score_play(play: Play, rules: Rules, upcard: Card | None) -> Scored:
 def score(hand: Hand, rules: Rules, sides: Sides) -> HandScore:
     """What a hand comes to, for which side, with the steps: R-09 to R-19 and R-50 to R-53."""
     plays = tuple(score_play(play, rules, hand.upcard) for play in hand.plays)
+    if hand.replay:
+        plays = tuple(play._replace(steps=(Step("replayed", "R-19", {}),)) for play in plays)
     winners = tuple(
         play_winner(play, scored, sides) for play, scored in zip(hand.plays, plays, strict=True)
     )

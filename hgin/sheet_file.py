@@ -80,10 +80,18 @@ def _changed(old: Examined, file: str, edit: Edit) -> tuple[str, Change]:
     return changed_text(old, after), (before, after)
 
 
-def change(path: Path, edit: Edit, environ: Mapping[str, str], *, dry_run: bool = False) -> Change:
+def change(
+    path: Path,
+    edit: Edit,
+    environ: Mapping[str, str],
+    *,
+    dry_run: bool = False,
+    takes_back: bool = False,
+) -> Change:
     """Change the facts of a sheet's file; with ``dry_run`` only work out what would come of it.
 
-    Raises what ``edit`` raises, and FileError; the file is then as it was.
+    ``takes_back`` is for an edit that is an undo. Raises what ``edit`` raises, and FileError; the
+    file is then as it was.
     """
     file = str(path)
     if dry_run:
@@ -103,7 +111,7 @@ def change(path: Path, edit: Edit, environ: Mapping[str, str], *, dry_run: bool 
         old, (_, after) = done[-1]
         verify(text, after, file, environ, old)
 
-    store.change(path, edit_text, check, environ=environ)
+    store.change(path, edit_text, check, environ=environ, takes_back=takes_back)
     return done[-1][1]
 
 
@@ -142,7 +150,7 @@ def take_back(path: Path, environ: Mapping[str, str]) -> Change:
     except HginError as error:
         if error.code != "no_journal":
             raise
-    return change(path, without_last, environ)
+    return change(path, without_last, environ, takes_back=True)
 
 
 def bring_back(path: Path, environ: Mapping[str, str]) -> Change:

@@ -9,14 +9,14 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from hgin import toml_text
-from hgin.columns import Pair
 from hgin.derived import outcome, standing_values
 from hgin.errors import HginError, Problem, nearest, problem
 from hgin.match import Standing, replay
 from hgin.records import Record, parse_record
-from hgin.rules import AMOUNT_LIMIT, PARAMETERS, Rules, flat, make_rules
+from hgin.rules import PARAMETERS, Rules, flat, make_rules
 from hgin.sheet import Correction, Opening, Sheet, StopHow, Stopped
 from hgin.sheet_history import parse_correction
+from hgin.sheet_values import as_sides, check_moment, pairs, shown
 from hgin.sides import Sides, check_sides, labels
 from hgin.toml_load import load
 
@@ -118,29 +118,43 @@ def examine(text: str, load_rules: LoadRules) -> Examined:
     """Everything that a sheet's text holds, replayed, and everything wrong with it."""
     facts = read(text, load_rules)
     if facts.sheet is None:
-        return Examined(text, None, _by_line(facts.faults))
+        return Examined(text, None, by_line(facts.faults))
     standing = replay(facts.sheet)
     faults = list(facts.faults)
     for number, played in zip(facts.numbers, standing.hands, strict=True):
         for refused in played.problems:
             wrapped = problem("hand_refused", number=number, reason=refused)
             faults.append(Finding(hand_line(text, number), wrapped))
-    found = () if faults else tuple(_contradictions(text, facts, standing))
-    return Examined(text, standing, _by_line(faults), _by_line(found), facts.records, facts.lines)
+    found = list(_wrong_outcomes(text, facts, standing))
+    if not faults:
+        found += _wrong_standing(text, facts, standing)
+    return Examined(text, standing, by_line(faults), by_line(found), facts.records, facts.lines)
 
 
-def _by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(findings, key=lambda finding: finding.line))
+def by_line(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings in the order of their lines, of one line in that of the hands."""
+
+    def place(finding: Finding) -> tuple[int, int]:
+        number = finding.problem.params.get("number")
+        return finding.line, number if isinstance(number, int) else 0
+
+    return tuple(sorted(findings, key=place))
 
 
-def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Finding]:
-    """Derived values in the text that the facts do not give."""
-    for played, record in zip(standing.hands, facts.records, strict=True):
+def _wrong_outcomes(text: str, facts: Facts, standing: Standing) -> Iterable[Finding]:
+    """Outcomes behind ``=>`` that their own hand does not give, whatever the others are."""
+    lines = zip(facts.numbers, standing.hands, facts.records, strict=True)
+    for number, played, record in lines:
         told = outcome(played, standing)
-        if record.reckoned is not None and record.reckoned != told:
-            got, right = _pair(record.reckoned), _pair(told)
-            found = problem("reckoned_differs", number=played.number, got=got, expected=right)
-            yield Finding(hand_line(text, played.number), found)
+        if record.reckoned in (None, told) or played.problems:
+            continue
+        got, right = _pair(record.reckoned), _pair(told)
+        found = problem("reckoned_differs", number=number, got=got, expected=right)
+        yield Finding(hand_line(text, number), found)
+
+
+def _wrong_standing(text: str, facts: Facts, standing: Standing) -> Iterable[Finding]:
+    """What ``[standing]`` says that the facts do not give."""
     if standing.sheet.created and not facts.standing:
         # hgin writes both: the file has been cut, or somebody took the end away.
         yield Finding(toml_text.line_of(text, len(text)), problem("standing_missing"))
@@ -149,7 +163,7 @@ def _contradictions(text: str, facts: Facts, standing: Standing) -> Iterable[Fin
     keys = (*expected, *facts.standing) if standing.sheet.created else tuple(facts.standing)
     for key in dict.fromkeys(keys):
         if not key.startswith("x-") and facts.standing.get(key) != expected.get(key):
-            got, right = _shown(facts.standing.get(key)), _shown(expected.get(key))
+            got, right = shown(facts.standing.get(key)), shown(expected.get(key))
             found = problem("standing_differs", key=key, got=got, expected=right)
             yield Finding(_key_line(text, "standing", key), found)
 
@@ -213,7 +227,7 @@ class _Reader:
             self._side("", key, sides) for key in ("first_dealer", "next_dealer")
         )
         stopped = self._stopped(sides)
-        created = self._text("", "created")
+        created = self._moment("", "created")
         if rules is None:
             return None
         hands = tuple(record.hand for record in self.records)
@@ -227,7 +241,7 @@ class _Reader:
             return True
         newer = type(version) is int and version > FORMAT
         code = "format_newer" if newer else "format_unknown"
-        self.fault(problem(code, format=_shown(version), known=FORMAT), key="format")
+        self.fault(problem(code, format=shown(version), known=FORMAT), key="format")
         return False
 
     def _unknown(self, table: str, data: Mapping[str, object], known: Iterable[str]) -> None:
@@ -241,7 +255,7 @@ class _Reader:
         value = self.data.get(key)
         if value is None or isinstance(value, dict):
             return value
-        self.fault(problem("value_not_table", key=key, got=_shown(value)), key=key)
+        self.fault(problem("value_not_table", key=key, got=shown(value)), key=key)
         return None
 
     def _text(self, table: str, key: str) -> str | None:
@@ -251,9 +265,17 @@ class _Reader:
             return value.isoformat()
         if value is None or isinstance(value, str):
             return value
-        found = problem("value_not_text", key=key, got=_shown(value))
+        found = problem("value_not_text", key=key, got=shown(value))
         self.fault(found, table=table, key=key)
         return None
+
+    def _moment(self, table: str, key: str) -> str | None:
+        text = self._text(table, key)
+        try:
+            check_moment(text)
+        except HginError as error:
+            self.fault(error.problems[0], table=table, key=key)
+        return text
 
     def _side(self, table: str, key: str, sides: Sides) -> str | None:
         name = self._text(table, key)
@@ -270,7 +292,7 @@ class _Reader:
         given = dict(table)
         name = given.pop("profile", None)
         if name is not None and not isinstance(name, str):
-            found = problem("value_not_text", key="profile", got=_shown(name))
+            found = problem("value_not_text", key="profile", got=shown(name))
             self.fault(found, table="rules", key="profile")
             return None
         values = {k: v for k, v in flat(given).items() if not k.rpartition(".")[2].startswith("x-")}
@@ -287,7 +309,7 @@ class _Reader:
 
     def _sides(self, rules: Rules | None) -> Sides | None:
         try:
-            sides = _as_sides(self.data.get("sides"))
+            sides = as_sides(self.data.get("sides"))
             players = rules.sides_players if rules else len(sides[0]) if sides else 1
             return check_sides(sides, players)
         except HginError as error:
@@ -299,6 +321,7 @@ class _Reader:
         for number, line in enumerate(self._strings("hands"), 1):
             try:
                 record = known.get(line) or parse_record(line, sides)
+                check_moment(record.hand.at)
                 self.records.append(record)
                 self.lines.append(line)
                 self.numbers.append(number)
@@ -316,10 +339,14 @@ class _Reader:
 
     def _strings(self, key: str) -> list[str]:
         value = self.data.get(key, [])
-        if isinstance(value, list) and all(isinstance(item, str) for item in value):
-            return value
-        self.fault(problem("value_not_lines", key=key, got=_shown(value)), key=key)
-        return []
+        if not isinstance(value, list):
+            self.fault(problem("value_not_lines", key=key, got=shown(value)), key=key)
+            return []
+        wrong = [number for number, item in enumerate(value, 1) if not isinstance(item, str)]
+        for number in wrong:
+            found = problem("value_not_line", key=key, got=shown(value[number - 1]))
+            self.faults.append(Finding(hand_line(self.text, number, key), found))
+        return [] if wrong else value
 
     def _opening(self, rules: Rules | None) -> Opening | None:
         table = self._table("opening")
@@ -328,8 +355,8 @@ class _Reader:
         self._unknown("opening", table, OPENING_KEYS)
         if rules is None:
             return None
-        columns = _pairs(table.get("columns"), rules.columns_count)
-        wins = _pairs([table.get("wins")], 1)
+        columns = pairs(table.get("columns"), rules.columns_count)
+        wins = pairs([table.get("wins")], 1)
         if columns and wins and all(min(pair) < rules.columns_target for pair in columns):
             return Opening(columns, wins[0])
         found = problem("opening_form", columns=rules.columns_count, target=rules.columns_target)
@@ -344,10 +371,10 @@ class _Reader:
         how = _STOPS.get(str(table.get("how")))
         who = self._side("stopped", "who", sides)
         if how is None or (how == "conceded") != (who is not None):
-            found = problem("stopped_form", got=_shown(table.get("how")), known=tuple(_STOPS))
+            found = problem("stopped_form", got=shown(table.get("how")), known=tuple(_STOPS))
             self.fault(found, table="stopped", key="how")
             return None
-        return Stopped(how, who, self._text("stopped", "at"))
+        return Stopped(how, who, self._moment("stopped", "at"))
 
     def _corrections(self) -> tuple[Correction, ...]:
         found = []
@@ -360,36 +387,5 @@ class _Reader:
         return tuple(found)
 
 
-def _shown(value: object) -> str | None:
-    """A TOML value in short, for an error's sentence; None where there is none."""
-    if value is None:
-        return None
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = str(value)
-    return text if len(text) <= 60 else text[:59] + "…"
-
-
 def _pair(told: tuple[str, int] | None) -> str | None:
     return None if told is None else f"{told[0]} {told[1]}"
-
-
-def _as_sides(value: object) -> Sides:
-    """Sides as the file has them: names, or lists of names."""
-    if isinstance(value, list):
-        sides = [[side] if isinstance(side, str) else side for side in value]
-        if all(isinstance(s, list) and all(isinstance(n, str) for n in s) for s in sides):
-            return tuple(tuple(side) for side in sides)
-    raise HginError("value_not_sides", key="sides", got=_shown(value))
-
-
-def _pairs(value: object, count: int) -> tuple[Pair, ...] | None:
-    """``count`` pairs of points, None where the value is something else."""
-    if not isinstance(value, list) or len(value) != count:
-        return None
-    for pair in value:
-        if not isinstance(pair, list) or len(pair) != 2:
-            return None
-        if not all(type(number) is int and 0 <= number <= AMOUNT_LIMIT for number in pair):
-            return None
-    return tuple((pair[0], pair[1]) for pair in value)

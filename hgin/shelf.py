@@ -93,7 +93,7 @@ class Shelf(NamedTuple):
     def add(self, name: str, text: str, check: Callable[[str], None]) -> Path:
         """Write a new sheet under that name or the next that is free; it becomes current.
 
-        Raises what ``store.create`` raises, but for ``file_exists``.
+        Raises what ``store.create`` raises, but for ``file_exists``, and what ``begin`` raises.
         """
         while True:
             path = self.free_path(name)
@@ -103,8 +103,21 @@ class Shelf(NamedTuple):
                 if error.code == "file_exists":  # taken a moment ago by another program
                     continue
                 raise
-            self.set_current(path)
+            self.begin(path, text)
             return path
+
+    def begin(self, path: Path, text: str) -> None:
+        """Make a sheet current that was written just now; where that fails it is not kept.
+
+        Raises what ``set_current`` raises.
+        """
+        try:
+            self.set_current(path)
+        except FileError:
+            with suppress(FileError, OSError):
+                if look(path).data == text.encode():
+                    path.unlink()
+            raise
 
     def current(self) -> Path | None:
         """The current sheet, which may be gone; None where there is none.
@@ -129,10 +142,10 @@ class Shelf(NamedTuple):
             self._rewrite("current", lambda _: path.stem + "\n")
             return
         line = f"{path}\n"
-        self._rewrite("current", lambda _: line)
         # A path of two lines, which a system may allow, is not listed.
         if line.count("\n") == 1:
             self._rewrite("elsewhere", lambda text: _with_line(text, line))
+        self._rewrite("current", lambda _: line)
 
     def entries(self) -> tuple[Entry, ...]:
         """The sheets by name, then those elsewhere that are there, in the order they came.
@@ -199,7 +212,7 @@ class Shelf(NamedTuple):
 
     def _inside(self) -> list[Path]:
         try:
-            found = sorted(self.sheets.iterdir())
+            found = sorted(self.sheets.iterdir(), key=_in_order)
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
@@ -250,6 +263,15 @@ def _numbered(folder: Path, name: str) -> Iterator[Path]:
     yield folder / (name + ENDING)
     for number in count(2):
         yield folder / f"{name}-{number}{ENDING}"
+
+
+def _in_order(path: Path) -> list[tuple[int, int, str]]:
+    """What names are sorted by: word by word, numbers by their size, so that -2 is before -10."""
+    numbers = [word.isascii() and word.isdigit() for word in path.stem.split("-")]
+    return [
+        (0, int(word), "") if number and len(word) < 10 else (1, 0, word)
+        for word, number in zip(path.stem.split("-"), numbers, strict=True)
+    ]
 
 
 def _is_sheet(path: Path) -> bool:

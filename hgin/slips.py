@@ -30,6 +30,7 @@ Figures = tuple[int, ...]
 
 PLAUSIBLE = (
     "layoff_forgotten",
+    "layoff_as_knock",
     "bonus_forgotten",
     "bonus_other",
     "digits_swapped",
@@ -41,7 +42,8 @@ PLAUSIBLE = (
     "twice",
     "struck_counted",
     "late_entry",
-    "bonus_throughout",
+    "gin_throughout",
+    "undercut_throughout",
     "not_in_column",
     "frozen_column",
     "never_closed",
@@ -50,7 +52,7 @@ PLAUSIBLE = (
     "sum_off_by_ten",
 )
 """The codes of all slips, the likeliest first; last come wrong points in one column alone."""
-IN_ONE_COLUMN = frozenset(PLAUSIBLE[:7])
+IN_ONE_COLUMN = frozenset(PLAUSIBLE[:8])
 """Slips that are made in all columns of the hand or in one alone."""
 _GIN_BONUSES = (20, 25)
 _UNDERCUT_BONUSES = (10, 20, 25)
@@ -103,7 +105,7 @@ def _plausibility(slip: Slip, own: Collection[int]) -> tuple[bool, int, int]:
     unless it gives the hand to the side: that is seldom what happened. Of the same kind of slip
     the last hand's comes first, which nobody has looked at since.
     """
-    gives = ("other_side", "undercut_as_knock", "struck_counted")
+    gives = ("other_side", "layoff_as_knock", "undercut_as_knock", "struck_counted")
     foreign = slip.hand is not None and slip.hand not in own and slip.code not in gives
     alone = slip.column is not None and slip.code in IN_ONE_COLUMN
     rank = PLAUSIBLE.index(slip.code) + (len(PLAUSIBLE) if alone else 0)
@@ -202,7 +204,9 @@ def _wrong_scores(played: Played, sheet: Sheet) -> Iterator[tuple[Slip, int | No
     for misread, facts, other in _misreadings(played.hand, played, rules):
         there = score(facts, other, sheet.sides)
         if (there.winner, there.points) != (scored.winner, scored.points):
-            made = slip._replace(code=misread.code, amount=misread.amount, wrong=there.points)
+            undercut_lost = misread.code == "layoff_forgotten" and there.winner != scored.winner
+            code = "layoff_as_knock" if undercut_lost else misread.code
+            made = slip._replace(code=code, amount=misread.amount, wrong=there.points)
             yield made, there.winner
 
 
@@ -320,7 +324,7 @@ def _slips_throughout(standing: Standing, after: int) -> Iterator[tuple[Slip, Sh
         if kinds.count(kind) > 1:
             for other in (0, *others):
                 if other != getattr(rules, field):
-                    slip = Slip("bonus_throughout", amount=other, right=getattr(rules, field))
+                    slip = Slip(f"{kind}_throughout", amount=other, right=getattr(rules, field))
                     yield slip, _under(sheet, **{field: other})
 
 

@@ -39,12 +39,14 @@ def change(
     check: Check,
     *,
     environ: Mapping[str, str] = os.environ,
+    takes_back: bool = False,
 ) -> tuple[str, str]:
     """The texts before and after an edit; where they differ, the new one is on the disk.
 
     ``edit`` is given the text under the lock. ``check`` is given what was read back before it
     replaces the old file; what either raises is passed on and nothing is changed. One step of
-    undo. Raises FileError as ``read`` does, and ``busy``, ``file_changed``, ``file_unwritable``,
+    undo; with ``takes_back`` it is an undo itself, of what no journal knew of, and redo brings
+    it back. Raises FileError as ``read`` does, and ``busy``, ``file_changed``, ``file_unwritable``,
     ``file_not_as_written``; HginError ``text_not_utf8``.
     """
     with _held(path) as (real, seen, folder):
@@ -53,7 +55,8 @@ def change(
         if after != before:
             data = to_bytes(after, real)
             _refuse_read_only(real)
-            _journal(real, environ).intend("step", step_between(before, after), before)
+            do: Literal["step", "taken"] = "taken" if takes_back else "step"
+            _journal(real, environ).intend(do, step_between(before, after), before)
             files.at("noted")
             put(real, data, _on_text(check, real), instead_of=seen, folder=folder)
     return before, after
@@ -70,7 +73,7 @@ def create(
     _refuse_taken(path)
     if _is_missing_sheets(path.parent, environ):
         places.make_folder(path.parent)
-    real = _real(path.parent) / path.name
+    real = _real_folder(path) / path.name
     data = to_bytes(text, real)
     with locked(real) as folder:
         put(real, data, _on_text(check, real), instead_of=None, folder=folder)
@@ -154,6 +157,17 @@ def _real(path: Path) -> Path:
         return Path(os.path.realpath(path))
     except (OSError, ValueError):
         raise FileError("file_missing", file=str(path)) from None
+
+
+def _real_folder(path: Path) -> Path:
+    """The folder of a file as the system finds it: nothing leads through one that is not there."""
+    try:
+        return Path(os.path.realpath(path.parent, strict=True))
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        raise FileError("folder_missing", file=str(path), folder=str(path.parent)) from None
+    except OSError as error:
+        reason = files.reason(error)
+        raise FileError("file_unwritable", file=str(path), reason=reason) from None
 
 
 def _on_text(check: Check, real: Path) -> Callable[[bytes], None]:

@@ -29,7 +29,7 @@ def load(text: str) -> dict[str, object]:
     except ValueError:  # more digits than Python takes for a number
         raise HginError("toml_number", line=_long_digits(plain), key="") from None
     for key, value in data.items():
-        _refuse_monsters(key, value)
+        _refuse_monsters(key, value, plain)
     return data
 
 
@@ -48,7 +48,7 @@ def _long_digits(text: str) -> int:
     return text.count("\n", 0, found.start()) + 1 if found else 1
 
 
-def _refuse_monsters(key: str, value: object) -> None:
+def _refuse_monsters(key: str, value: object, text: str) -> None:
     """Refuse what is nested too deep, and numbers beyond what TOML promises."""
     waiting = [(value, 0)]
     while waiting:
@@ -59,4 +59,12 @@ def _refuse_monsters(key: str, value: object) -> None:
             inner = one.values() if isinstance(one, dict) else one
             waiting += [(item, depth + 1) for item in inner]
         elif isinstance(one, int) and one.bit_length() > _WORD_BITS:
-            raise HginError("toml_number", line=1, key=key)
+            raise _too_large(one, key, text)
+
+
+def _too_large(number: int, key: str, text: str) -> HginError:
+    """Named with its own line where its digits stand in the text, else with that of the key."""
+    place = text.find(str(abs(number)))
+    if place < 0:
+        return HginError("toml_number", line=1, key=key)
+    return HginError("toml_number", line=text.count("\n", 0, place) + 1, key="")

@@ -80,6 +80,7 @@ def test_the_version(table: Table) -> None:
         ("knock ana 7 25 layoff 6", "hgin knock takes; the option is --layoff"),
         ("edit 1 ana gin 3", "a hand line stands in quotes"),
         ("kn ana 7 25", "the nearest is knock"),
+        ("wall", "the nearest is void"),
         ("gin ana 3 --dry-rn", "the nearest is --dry-run"),
         ("gin ana 3 -x", "there is no option -x here"),
         ("gin --lyaoff ana 3", "there is no option --lyaoff here"),
@@ -90,11 +91,62 @@ def test_the_version(table: Table) -> None:
         ("profiles frob", "there is no command frob"),
         ("profiles show", "NAME is missing"),
         ("undo now", "now: more words"),
+        ("-h", "the nearest is --help"),
+        ("gin ana 3 --foo", "there is no option --foo here; --help"),
+        ("profiles frob", "hgin profiles --help lists all"),
+        ("knock ana", "expected two counts, such as 7 25"),
+        ("knock ana 7", "expected two counts, such as 7 25"),
+        ("knock ana 7 --cards 2H", "expected two counts, such as 7 25"),
+        ("knock ana --spread 2H", "expected two counts, such as 7 25"),
+        ("gin ana", "expected the opponent's count, such as 18"),
+        ("big-gin ana", "expected the opponent's count, such as 18"),
+        ("points ana", "POINTS is missing"),
+        ("new", "expected two sides, got 0"),
+        ("new Ana", "expected two sides, got 1"),
+        ("new Ana Bruno Carla", "expected two sides, got 3"),
+        ("blank Ana", "expected two sides, got 1"),
+        ("amend", "expected what to correct"),
+        ("stop --concede ana --running-totals", "got both"),
     ],
 )
 def test_words_that_are_no_command_line(running: Table, words: str, said: str) -> None:
     """Usage is 2, before anything is read or written."""
     assert said in running.refused(*words.split(), status=2)
+
+
+@pytest.mark.parametrize("words", ["hands", "gin ana 3", "profiles show short"])
+def test_an_option_of_every_command_may_stand_before_it(running: Table, words: str) -> None:
+    """An option is one wherever it stands."""
+    assert running.json(*words.split()) is not None
+    assert running.ok("--json", *words.split()).startswith("{")
+
+
+def test_a_file_that_is_named_before_the_command_is_the_one(running: Table, tmp_path: Path) -> None:
+    """A hand never goes to another sheet than the one that was named."""
+    before = running.sheet().read_bytes()
+    other = tmp_path / "other.toml"
+    other.write_bytes(before)
+    for named in (["-f", str(other)], [f"-f{other}"], [f"--file={other}"], ["--file", str(other)]):
+        running.ok(*named, "gin", "ana", "3")
+    assert running.sheet().read_bytes() == before
+    assert other.read_text().count("Ana gin 3") == 4
+    assert "not there" in running.refused("-f", str(tmp_path / "none"), "hands", status=4)
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["new", "Ana", "Bruno", "--profile", ""], 3),
+        (["blank", "--profile", ""], 3),
+        (["amend", "--profile", ""], 3),
+        (["amend", "--dealer", ""], 3),
+        (["explain", "--under", ""], 3),
+        (["new", "Ana", "Bruno", "--file", ""], 4),
+    ],
+)
+def test_an_empty_value_is_not_one_left_out(running: Table, words: list[str], status: int) -> None:
+    running.ok("gin", "ana", "3")
+    assert '""' in running.refused(*words, status=status)
 
 
 def test_help_of_all_and_of_a_group(table: Table) -> None:
@@ -158,6 +210,12 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     ("words", "said", "hands"),
     [
         ("gin ana 3", "but the hand is recorded", 1),
+        ("gin ana 3 --json", "but the hand is recorded", 1),
+        ("new Ana Carla", "but the change is made", 0),
+        ("dealer bruno --json", "but the change is made", 0),
+        ("amend --set bonus.gin=20", "but the change is made", 0),
+        ("sheet --output out.txt", "but the change is made", 0),
+        ("amend --set bonus.gin=20 --dry-run", "the answer could not be written:", 0),
         ("sheet", "the answer could not be written", 0),
         ("gin ana 3 --dry-run", "the answer could not be written", 0),
     ],
@@ -188,7 +246,7 @@ def test_closed_streams_are_no_traceback(tmp_path: Path) -> None:
     )
     assert done.returncode == 4
     assert b"Traceback" not in done.stderr
-    assert b"recorded" in done.stderr
+    assert b"(Bad file descriptor), but the hand is recorded" in done.stderr
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, typer.Abort])

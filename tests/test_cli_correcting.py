@@ -163,7 +163,6 @@ def test_amend_changes_the_number_of_columns(three: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("amend", "expected what to correct"),
         ("amend --name Ana", "OLD=NEW"),
         ("amend --name Eva=Ana", "got Eva"),
         ("amend --name Ana=bruno", "alike"),
@@ -252,3 +251,14 @@ def test_a_line_is_taken_as_it_is_typed_in_a_hurry(three: Table, typed: str, kep
     assert kept in three.ok("export").splitlines()
     three.ok("insert", "1", typed)
     assert three.ok("check") == ""
+
+
+def test_a_correction_that_leaves_the_winner_shows_what_the_match_is_worth_now(
+    table: Table,
+) -> None:
+    """The end of a match is shown where anything of it is another, not only its winner."""
+    table.ok("new", "Ana", "Bruno", "--dealer", "ana", "--profile", "traditional")
+    for hand in ("ana 60", "bruno 30", "ana 60"):
+        table.ok("points", *hand.split())
+    assert "Ana wins the match, 360 to 0" in table.ok("strike", "2")
+    assert "Ana wins the match" not in table.ok("note", "1", "x")

@@ -208,7 +208,11 @@ def test_a_hundred_steps_back_and_forth_to_the_byte(
         assert run(monkeypatch, "undo", "-f", sheet).status == 0
         assert store.read(sheet) == text
     said = run(monkeypatch, "undo", "-f", sheet)
-    assert said == (3, "", "hgin: there is nothing to take back\n")
+    assert said == (
+        3,
+        "",
+        "hgin: there is nothing to take back; hgin remove takes a whole sheet away\n",
+    )
     for text in texts[1:]:
         assert run(monkeypatch, "redo", "-f", sheet).status == 0
         assert store.read(sheet) == text

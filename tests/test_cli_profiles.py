@@ -1,5 +1,7 @@
 """Profiles at the command line: listed, shown, compared, checked, begun."""
 
+import json
+
 import pytest
 from terminal import Table
 
@@ -130,6 +132,25 @@ def test_any_fault_of_content_is_status_1_with_its_line(
     assert f'"line": {line}' in ran.out
 
 
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        ("[columns]\ncount = 1\ntarget = 0\n", [2, 3]),
+        ("[columns]\nweights = [1, 2]\n[bonus]\ngin = -1\n", [2, 4]),
+        ("[columns]\ncount = 9\nweights = [1, 2]\n", [2]),
+        ("[columns]\ncount = 1\n[match]\nwinner = 'x'\n", [4]),
+    ],
+)
+def test_values_that_do_not_go_together_are_named_beside_other_faults(
+    table: Table, content: str, lines: list[int]
+) -> None:
+    """But not where one of the values is wrong by itself: nobody knows what it should be."""
+    path = table.home / "mine.toml"
+    path.write_text(content)
+    said = json.loads(table.run("profiles", "check", str(path), "--json").out)
+    assert [one["line"] for one in said["problems"]] == lines
+
+
 def test_a_sound_profile_is_checked_in_silence(table: Table) -> None:
     path = put(table, "club", 'extends = "traditional"\n[bonus]\ngin = 30\n')
     assert table.ok("profiles", "check", path) == ""
@@ -234,9 +255,9 @@ def test_answer_and_sheet_show_upcard_limit_and_doubling(
 
 def test_a_knock_above_the_upcard_names_it(oklahoma: Table) -> None:
     said = oklahoma.refused("knock", "ana", "7", "20", "--upcard", "5H")
-    assert said == "with 5H as upcard a knock needs 5 or less, Ana has 7"
+    assert said == "with 5♥ as upcard a knock needs 5 or less, Ana has 7"
     said = oklahoma.refused("knock", "ana", "7", "20", "--upcard", "AH")
-    assert said == "with AH as upcard only gin ends the hand; Ana has 7"
+    assert said == "with A♥ as upcard only gin ends the hand; Ana has 7"
 
 
 def test_elsewhere_an_upcard_is_noted_and_changes_nothing(running: Table) -> None:

@@ -209,13 +209,6 @@ def test_which_sheet_a_command_works_on(running: Table, monkeypatch: pytest.Monk
     assert running.json("--file", str(shelf))["sides"] == ["Ana", "Bruno"]
 
 
-def test_what_stands_before_a_command_is_not_passed_over(running: Table) -> None:
-    said = running.refused("--file", "x.toml", "gin", "ana", "3", status=2)
-    assert "behind the command: hgin gin" in said
-    assert "behind the command" in running.refused("--json", "gin", "ana", "3", status=2)
-    running.refused("profiles", "--json", "show", "short", status=2)
-
-
 def test_list_use_and_remove(running: Table) -> None:
     running.ok("new", "Eva", "Filip", "--dealer", "eva")
     names = [one["name"] for one in running.json("list")["sheets"]]

@@ -281,6 +281,29 @@ def test_without_a_journal_undo_takes_back_the_last_hand(table: Table, tmp_path:
     assert (len(sheet.hands), sheet.corrections) == (4, ())
 
 
+def test_without_a_journal_undo_goes_on_and_redo_brings_it_all_back(
+    table: Table, tmp_path: Path
+) -> None:
+    for file in (tmp_path / "home" / "journal").iterdir():
+        file.unlink()
+    texts = [table.text()]
+    for number in (5, 4, 3):
+        assert f"\nHand {number} - " in table.does("undo")
+        texts.append(table.text())
+    for text in texts[-2::-1]:
+        table.does("redo")
+        assert table.text() == text
+    assert table("redo").status == 3
+    assert "Hand 5 - " in table.does("undo")
+    table.does("void")
+    table.does("undo")
+    assert table.text() == texts[1]
+    assert "Hand 4 - " in table.does("undo")
+    for _ in range(3):
+        table.does("undo")
+    assert table("undo").status == 3
+
+
 def test_names_are_amended_everywhere_and_all_at_once(table: Table) -> None:
     table.does("dealer", "bruno")
     table.does("strike", "1", "--why", "was Ana's")
@@ -320,7 +343,6 @@ def test_a_name_with_a_plus_is_one_name(table: Table, tmp_path: Path) -> None:
         ("--set", "bonus.gim=3"),
         ("--set", "sides.players=2"),
         ("--profile", "none-such"),
-        (),
     ],
 )
 def test_what_cannot_be_amended_is_refused(table: Table, words: tuple[str, ...]) -> None:

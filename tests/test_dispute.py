@@ -48,7 +48,7 @@ def test_the_claim_column_by_column_and_the_likely_slip(played: Hgin) -> None:
 def test_a_claim_that_agrees_ends_with_0(played: Hgin) -> None:
     said = played("claim", "a", "108/78/35", "--after", "3")
     assert said.status == 0
-    assert said.out.endswith("The sheet says the same of Ana.\n")
+    assert said.out.endswith("\nAfter hand 3 the sheet says the same of Ana.\n")
 
 
 def test_without_after_the_last_hand_counts(played: Hgin) -> None:
@@ -120,6 +120,18 @@ def paper(hgin: Hgin, text: str) -> str:
     return str(path)
 
 
+def test_a_paper_sheet_that_ends_early_agrees_up_to_there(played: Hgin) -> None:
+    said = played("claim", "ana", "--paper", paper(played, "30\n73/43\n"))
+    assert said.status == 0
+    assert said.out.endswith("\nAfter hand 2 the sheet says the same of Ana.\n")
+
+
+def test_a_paper_sheet_without_a_line_is_none(played: Hgin) -> None:
+    said = played("claim", "ana", "--paper", paper(played, "# Ana\n\n"))
+    assert (said.status, said.out) == (3, "")
+    assert "at least one running line" in said.err
+
+
 def test_a_paper_sheet_that_agrees(played: Hgin) -> None:
     text = "\ufeff# Ana\n30\n73/43  # gin\n\n108/78/35\n108/104/61\n108/104/61\n"
     said = played("claim", "ana", "--paper", paper(played, text))
@@ -155,7 +167,6 @@ def test_a_line_too_many_is_a_difference(played: Hgin) -> None:
 
 def test_fewer_lines_are_held_as_far_as_they_go(played: Hgin) -> None:
     assert played.json("claim", "ana", "--paper", paper(played, "30\n73/43\n"))["after"] == 2
-    assert played("claim", "ana", "--paper", paper(played, "\n")).status == 0
 
 
 def test_every_line_that_is_none_is_named() -> None:

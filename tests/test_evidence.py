@@ -36,6 +36,7 @@ def brute_force_counts(knocker: list[str], defender: list[str], limit: int) -> s
             for own in brute_force.arrangements(left):
                 opponent = brute_force.points(left.difference(*own)) + layoff
                 found.add(Counts(deadwood, opponent, layoff))
+                found.add(Counts(deadwood, opponent - layoff, 0))
     return found
 
 
@@ -67,7 +68,7 @@ def least_change(found: Missed, counts: Counts, defender: list[str]) -> int:
     against = frozenset(defender)
     spread = tuple(map(frozenset, found.knocker.melds)) if counts.deadwood else ()
     least = brute_force.reply(against, spread)
-    plays, best = [], []
+    plays, left_so, best = [], [], []
     for left in brute_force.after_layoffs(against, spread):
         laid = against - left
         for melds in brute_force.arrangements(left):
@@ -75,9 +76,11 @@ def least_change(found: Missed, counts: Counts, defender: list[str]) -> int:
             layoff = brute_force.points(laid)
             if (dead + layoff, layoff) == counts[1:]:
                 plays.append((laid, cards(melds)))
+            if (dead, 0) == counts[1:]:
+                left_so.append((laid, cards(melds)))
             if dead == least:
                 best.append((laid, cards(melds)))
-    return min(len(a[0] ^ b[0]) + len(a[1] ^ b[1]) for a in plays for b in best)
+    return min(len(a[0] ^ b[0]) + len(a[1] ^ b[1]) for a in plays or left_so for b in best)
 
 
 def test_every_possible_count_has_a_play_and_no_other_has() -> None:
@@ -89,8 +92,9 @@ def test_every_possible_count_has_a_play_and_no_other_has() -> None:
         for counts in rng.sample(sorted(possible), min(len(possible), 8)):
             found = missed(knocker, defender, counts, limit=10)
             laid_off = brute_force.points(one.card for one in found.defender.layoffs)
-            told = (found.knocker.deadwood, found.defender.deadwood + laid_off, laid_off)
-            assert told == counts
+            left = found.defender.deadwood
+            told = [(left + laid_off, laid_off), (left, 0)]
+            assert counts in [Counts(found.knocker.deadwood, *one) for one in told]
             assert found.knocker_points >= 0
             assert found.defender_points >= 0
             assert change(found) == least_change(found, counts, defender)
@@ -133,6 +137,22 @@ def test_a_layoff_forgotten_altogether() -> None:
     assert found.defender_points == 10
     assert found.layoffs == (Layoff("QS", ("QC", "QD", "QH")),)
     assert found.melds == ()
+
+
+def test_a_count_that_already_is_what_was_left() -> None:
+    """Told without a layoff: 13 after the queen was laid off, or 8 after both cards were."""
+    found = missed(KNOCKER, DEFENDER, Counts(10, 13, 0), limit=10)
+    assert found.defender_points == 5
+    assert found.layoffs == (Layoff("8S", ("5S", "6S", "7S")),)
+    assert missed(KNOCKER, DEFENDER, Counts(10, 8, 0), limit=10).defender_points == 0
+    with pytest.raises(HginError, match="counts_not_of_cards"):
+        missed(KNOCKER, DEFENDER, Counts(10, 13, 10), limit=10)
+
+
+def test_a_count_with_nothing_laid_off_is_read_as_the_whole_count_first() -> None:
+    found = missed(KNOCKER, DEFENDER, Counts(10, 23, 0), limit=10)
+    assert found.defender.deadwood == 23
+    assert found.defender.layoffs == ()
 
 
 def test_r_08_a_spread_that_is_not_minimal_stands_and_is_told() -> None:

@@ -89,6 +89,27 @@ class TestUndo:
         assert refusal(sheet.redo).code == "nothing_to_redo"
         assert not sheet.journal.exists()
 
+    def test_what_was_taken_back_without_a_journal_is_brought_back(self, sheet: Sheet) -> None:
+        sheet.outside("abc")
+        sheet.take("ab")
+        assert refusal(sheet.undo).code == "no_journal"
+        sheet.take("a")
+        assert (sheet.redo(), sheet.redo()) == ("ab", "abc")
+        assert refusal(sheet.redo).code == "nothing_to_redo"
+        assert (sheet.undo(), sheet.undo()) == ("ab", "a")
+        assert refusal(sheet.undo).code == "no_journal"
+        sheet.outside("xy")
+        sheet.take("x")
+        assert sheet.redo() == "xy"
+        assert refusal(sheet.redo).code == "nothing_to_redo"
+
+    def test_a_taking_back_that_failed_is_none(self, sheet: Sheet) -> None:
+        sheet.outside("ab")
+        take = partial(store.change, sheet.path, lambda _: "a", refuse, takes_back=True)
+        assert refusal(partial(take, environ=sheet.environ)).code == "not_the_same"
+        assert refusal(sheet.redo).code == "nothing_to_redo"
+        assert refusal(sheet.undo).code == "no_journal"
+
     def test_changed_outside(self, sheet: Sheet) -> None:
         sheet.set("a")
         sheet.set("b")

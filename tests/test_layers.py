@@ -22,7 +22,7 @@ LAYERS: tuple[frozenset[str], ...] = (
     frozenset({"asking", "boxes", "counting", "readings", "slips"}),
     frozenset({"dispute"}),
     # The sheet's text.
-    frozenset({"derived", "toml_load", "toml_text"}),
+    frozenset({"derived", "sheet_values", "toml_load", "toml_text"}),
     frozenset({"sheet_reader"}),
     frozenset({"sheet_writer"}),
     # Files.
@@ -43,6 +43,7 @@ SIDEWAYS = {
     ("journal", "places"),
     ("lock", "files"),
     ("profile_text", "profiles"),
+    ("profiles", "files"),
     ("profiles", "toml_lines"),
     ("render", "render"),
     ("toml_lines", "files"),

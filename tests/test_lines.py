@@ -112,7 +112,7 @@ def test_a_side_of_several_is_the_dealer_by_any_of_its_players() -> None:
         ("ana knock seven 25", "count_form"),
         ("ana knock -1 25", "count_form"),
         ("ana knock 7.5 25", "count_form"),
-        ("ana knock 1234567890 25", "count_form"),
+        ("ana knock 1234567890 25", "number_long"),
         ("ana knock ٧ 25", "count_form"),
         ("ana knock 7 25 6", "line_word"),
         ("ana knock 7 25 layoff", "line_part_empty"),

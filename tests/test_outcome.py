@@ -3,10 +3,14 @@
 from typing import Any
 
 import pytest
-from matches import match
+from matches import PAIRS, TWO, match
 from terminal import Table
 
-from hgin.render.outcome import account_lines, brief_accounts, end_lines, sum_lines
+from hgin.match import replay
+from hgin.render.explain import explained
+from hgin.render.outcome import account_lines, brief_accounts, end_lines, outcome_lines, sum_lines
+from hgin.sheet import Stopped
+from hgin.sides import Sides
 
 THREE = ("ana points 30", "bruno points 20", "ana points 43", "bruno points 15", "ana points 35")
 
@@ -166,3 +170,72 @@ def test_the_answer_to_a_hand_that_closes_a_column_says_what_it_is_worth(table: 
     said = table.ok("gin", "ana", "85")
     assert "I is worth 235 to Ana (235 - 0).\n" in said
     assert "I is worth 235 to Ana (235 - 0).\n" in table.ok()
+
+
+LEVEL: dict[str, Any] = {"match_end": "all_columns", "match_tie": "draw", "columns_count": 2}
+
+
+@pytest.mark.parametrize(
+    ("winner", "hands", "said"),
+    [
+        ("columns", ("ana points 110", "bruno points 3"), "The match is drawn, 1 all."),
+        ("running_total", ("ana points 100", "bruno points 3"), "The match is drawn, 100 all."),
+        (
+            "net_total",
+            ("ana points 100", "bruno points 3"),
+            "The match is drawn: the accounts of the columns are level.",
+        ),
+    ],
+)
+def test_a_drawn_match_says_what_is_level(winner: str, hands: tuple[str, ...], said: str) -> None:
+    """R-32, R-33, R-35: the columns, their sums or their accounts, whichever were compared."""
+    hands = (*hands, "bruno points 100")
+    standing = match("hollywood-majority", *hands, match_winner=winner, **LEVEL)
+    level = [] if winner == "columns" else ["The accounts of the columns: 100 - 100 = 0."]
+    assert outcome_lines(standing) == [said, *level]
+
+
+def test_level_running_totals_are_told_as_sums() -> None:
+    """R-39: stopped at equal sums, the sums are what is level, not the columns."""
+    running = match("hollywood-majority", "ana points 40", "bruno points 40").sheet
+    standing = replay(running._replace(stopped=Stopped("running_totals")))
+    assert outcome_lines(standing)[-1] == "The match is drawn, 40 all."
+
+
+def test_who_conceded_is_told_as_agreed() -> None:
+    """R-39."""
+    running = match("hollywood-majority", "ana points 40").sheet
+    standing = replay(running._replace(stopped=Stopped("conceded", "Ana")))
+    said = ["Stopped by agreement: Ana concedes.", "Bruno wins the match."]
+    assert outcome_lines(standing) == said
+
+
+def test_an_end_without_a_decided_column_has_no_account_below_it() -> None:
+    """R-39: a stop before any column was won."""
+    running = match("traditional", "ana points 40").sheet
+    standing = replay(running._replace(stopped=Stopped("agreed")))
+    assert end_lines(standing) == outcome_lines(standing)
+
+
+def test_who_reached_the_target_too_is_not_told_that_the_column_was_closed_before() -> None:
+    """R-26: column I closed with hand 3, and its loser went on in it with hand 4."""
+    points = ("ana points 99", "bruno points 60", "ana points 50", "bruno points 60")
+    hands = (*points, "bruno points 30", "ana points 3")
+    standing = match("hollywood-majority", *hands, columns_freeze="owner")
+    assert "  I   the target is reached already" in explained(standing, 5, 76)
+    assert "  I   closed since hand 3" in explained(standing, 6, 76)
+
+
+@pytest.mark.parametrize(
+    ("line", "sides", "clause"),
+    [
+        ("void", TWO, "R-14"),
+        ("void replay", TWO, "R-19"),
+        ("ana gin 5 / davi gin 5", PAIRS, "R-51"),
+    ],
+)
+def test_why_nobody_won_is_cited(line: str, sides: Sides, clause: str) -> None:
+    """A wall, a hand dealt again, a round in which both sides have as much."""
+    standing = match("hollywood-majority", line, sides=sides, sides_players=len(sides[0]))
+    said = next(one for one in explained(standing, 1, 76).split("\n") if "Nobody won" in one)
+    assert said.split()[-1] == clause

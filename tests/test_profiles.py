@@ -441,3 +441,16 @@ def test_the_page_has_every_header_key_and_every_code() -> None:
         codes |= set(re.findall(r"\"((?:profile|rule|toml|file)_[a-z_]+)\"", text))
     assert len(codes) > 25
     assert [code for code in codes if f"`{code}`" not in page] == []
+
+
+def test_a_folder_that_cannot_be_read_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "glob", refused)
+    with pytest.raises(FileError) as caught:
+        read_profile("short", tmp_path)
+    assert caught.value.code == "file_unreadable"
+    assert caught.value.params == {"file": str(tmp_path), "reason": "Permission denied"}

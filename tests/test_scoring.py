@@ -114,6 +114,13 @@ def test_a_wall_is_nobodys() -> None:
     assert steps("void") == [("wall", "R-14")]
 
 
+def test_a_hand_dealt_again_is_no_wall() -> None:
+    """R-19: void by agreement; the stock did not run out."""
+    found = scored("void replay")
+    assert (found.kind, found.winner, found.points, found.boxes) == ("void", None, 0, 0)
+    assert steps("void replay") == [("replayed", "R-19")]
+
+
 def test_bare_points_stand_as_they_are() -> None:
     """R-15: never doubled again, one box and no extra box, since the kind is not known."""
     under = rules("rummytalk-club", sides_players=1)

@@ -250,8 +250,8 @@ def test_json_is_as_the_contract_has_it(hgin: Hgin) -> None:
     [
         (("--knocker", "KDQ", "--defender", DEFENDER), "got Q"),
         (("--knocker", KNOCKER, "--defender", DEFENDER.replace("Qs", "Qx")), "got Qx"),
-        (("--knocker", KNOCKER.replace("Ac", "2c"), "--defender", DEFENDER), "2C is there twice"),
-        (("--knocker", KNOCKER, "--defender", DEFENDER.replace("Qs", "Ac")), "AC is there twice"),
+        (("--knocker", KNOCKER.replace("Ac", "2c"), "--defender", DEFENDER), "2♣ is there twice"),
+        (("--knocker", KNOCKER, "--defender", DEFENDER.replace("Qs", "Ac")), "A♣ is there twice"),
         (
             ("--knocker", KNOCKER[:-2], "--defender", DEFENDER),
             "of the knocker (eleven for big gin), got 9",
@@ -267,7 +267,7 @@ def test_json_is_as_the_contract_has_it(hgin: Hgin) -> None:
         ),
         (
             ("--knocker", KNOCKER, "--defender", DEFENDER, "--spread", "KcKdKh QcQdQh"),
-            "KC is not among them",
+            "K♣ is not among them",
         ),
         (
             ("--knocker", KNOCKER, "--defender", DEFENDER, "--spread", "QcQdQh"),
@@ -289,7 +289,7 @@ def test_a_refusal_names_the_card_or_the_count(
     ("cards_given", "part"),
     [
         ("4h5h", "expected ten or eleven cards, got 2"),
-        ("4h5h6h 9c9d9s Ac2c3c Kd Kd", "KD is there twice"),
+        ("4h5h6h 9c9d9s Ac2c3c Kd Kd", "K♦ is there twice"),
         ("4h5h6h 9c9d9s Ac2c3c 1d", "got 1d"),
     ],
 )

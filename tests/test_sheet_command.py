@@ -225,6 +225,25 @@ def test_all_sheets_go_into_one_page_newest_first(desk: Desk) -> None:
     assert page.count("<table>") == 2
 
 
+def test_weights_that_follow_the_number_of_columns_are_no_change(desk: Desk) -> None:
+    """R-45: 1 for each column, whatever their number, is what the profile says."""
+    desk.ok("amend", "--set", "columns.count=2")
+    assert "(hollywood-majority with columns.count = 2)" in " ".join(desk.ok("sheet").split())
+    desk.ok("amend", "--set", "columns.weights=1,2")
+    assert "columns.count = 2, columns.weights = 1,2)" in " ".join(desk.ok("sheet").split())
+
+
+def test_dates_before_all_clocks_come_last(desk: Desk) -> None:
+    desk.ok("new", "Eva", "Ivo", "--dealer", "eva")
+    first, second = sheets(desk)
+    for created in ("0001-01-01", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"):
+        text = re.sub("created = .*", f"created = {created}", second.read_text(encoding="utf-8"))
+        second.write_text(text, encoding="utf-8")
+        rows = list(csv.reader(io.StringIO(desk.ok("sheet", "--all", "--format", "csv"))))
+        order = [first.stem, second.stem] if created < "2" else [second.stem, first.stem]
+        assert list(dict.fromkeys(row[0] for row in rows[1:])) == order
+
+
 def test_named_files_alone_and_a_broken_one_among_all_is_told_and_left_out(desk: Desk) -> None:
     broken = desk.folder / "home" / "sheets" / "broken.toml"
     broken.write_text("hands = [", encoding="utf-8")
@@ -260,3 +279,9 @@ def test_names_of_an_empty_sheet_are_checked_as_for_a_match(desk: Desk) -> None:
     pairs = ("--profile", "partnership-hollywood")
     assert "Ana+Carla" in desk.ok("blank", "Ana+Carla", "Bruno+Davi", *pairs)
     assert desk.ok("blank", *pairs)
+
+
+def test_a_folder_that_is_not_there_is_named(desk: Desk) -> None:
+    """As for a new sheet: what is missing is the folder, and what to do is to make it."""
+    status, _, err = desk.run("sheet", "--output", "none/x.md")
+    assert (status, "the folder none is not there; make it first" in err) == (4, True)

@@ -143,8 +143,13 @@ def test_sides_of_several_players() -> None:
         (BARE + "next_dealer = 3\n", [(3, "value_not_text")]),
         (BARE + "created = 3\n", [(3, "value_not_text")]),
         (BARE + "hands = 3\n", [(3, "value_not_lines")]),
-        (BARE + "hands = [3]\n", [(3, "value_not_lines")]),
-        (BARE + "corrections = [3]\n", [(3, "value_not_lines")]),
+        (BARE + "hands = [3]\n", [(3, "value_not_line")]),
+        (BARE + "corrections = [\n'hand 1 struck',\n3, true]\n", [(3, "value_not_line")] * 2),
+        (BARE + "created = 'yesterday'\n", [(3, "time_form")]),
+        (BARE + "[stopped]\nhow = 'agreed'\nat = '2026-11-31T20:15'\n", [(5, "time_form")]),
+        (BARE + "hands = [\n'2026-11-30T25:00 void',\n]\n", [(4, "hand_refused")]),
+        (BARE + "[rules.bonus]\ngin = 99999999999999999999\n", [(4, "toml_number")]),
+        (BARE + "[rules.bonus]\ngin = 0xffffffffffffffffffff\n", [(1, "toml_number")]),
         (BARE + 'corrections = [\n"hand 1 struck",\n"hm",\n]\n', [(5, "correction_form")]),
         (BARE + "rules = 3\n", [(3, "value_not_table")]),
         (BARE + "opening = 3\n", [(3, "value_not_table")]),
@@ -225,9 +230,19 @@ def test_a_hand_made_sheet_need_not_say_where_it_stands() -> None:
 
 
 def test_facts_that_the_rules_refuse_are_faults_not_contradictions() -> None:
-    found = examined(FULL.replace("gin 20", "gin 99").replace("=> Ana 30", "=> Ana 31"))
+    found = examined(FULL.replace("gin 20", "gin 99"))
     assert [one.problem.code for one in found.faults] == ["hand_refused"]
     assert found.contradictions == ()
+
+
+def test_outcomes_of_other_hands_are_told_beside_a_fault() -> None:
+    """They follow from their own hand alone, while [standing] follows from all."""
+    text = FULL.replace("struck Bruno", "struck Bru no").replace("=> Ana 26", "=> Ana 27")
+    found = examined(text)
+    assert [one.problem.params["number"] for one in found.faults] == [2]
+    assert [one.problem.params["number"] for one in found.contradictions] == [4]
+    (line,) = [text.splitlines()[one.line - 1] for one in found.contradictions]
+    assert line.endswith('=> Ana 27",')
 
 
 def test_deep_nesting_is_a_fault_not_a_crash() -> None:

@@ -181,6 +181,27 @@ class TestFindSheet:
             str(shelf.home / "current"),
         )
 
+    def test_a_new_sheet_that_cannot_become_current_is_not_kept(
+        self, shelf: Shelf, tmp_path: Path
+    ) -> None:
+        shelf.add("a", "x", no_check)
+        for name in ("current", "elsewhere"):
+            file = shelf.home / name
+            file.unlink(missing_ok=True)
+            file.mkdir()
+            own = tmp_path / "own.toml"
+            own.write_text("x")
+            with pytest.raises(FileError):
+                shelf.begin(own, "x")
+            assert not own.exists()
+            own.write_text("x, and a hand")
+            with pytest.raises(FileError):
+                shelf.begin(own, "x")
+            assert own.exists()
+        with pytest.raises(FileError):
+            shelf.add("b", "x", no_check)
+        assert [path.name for path in shelf.sheets.iterdir()] == ["a.toml"]
+
 
 class TestListAndUse:
     def test_what_there_is(self, shelf: Shelf, tmp_path: Path) -> None:
@@ -269,6 +290,14 @@ class TestListAndUse:
         error = refusal(shelf.entries)
         assert isinstance(error, FileError)
         assert (error.code, error.params["file"]) == ("file_unreadable", str(shelf.sheets))
+
+    def test_sheets_of_one_day_stand_in_the_order_they_were_begun(self, shelf: Shelf) -> None:
+        """By name, numbers by their size: the first, -2, -10."""
+        names = ["2026-11-30-ana-bruno", *(f"2026-11-30-ana-bruno-{n}" for n in range(2, 12))]
+        for name in reversed(names):
+            (shelf.sheets / f"{name}.toml").parent.mkdir(parents=True, exist_ok=True)
+            (shelf.sheets / f"{name}.toml").touch()
+        assert [entry.name for entry in shelf.entries()] == names
 
     def test_lists_that_a_person_has_written(self, shelf: Shelf, tmp_path: Path) -> None:
         own = tmp_path / "own.toml"

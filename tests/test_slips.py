@@ -59,7 +59,7 @@ CASES: list[tuple[str, tuple[str, ...], int, tuple[int, ...], Slip]] = [
         ("Bruno knock 6 10 layoff 5",),
         1,
         (4,),
-        Slip("layoff_forgotten", 1, right=26, wrong=4, amount=5),
+        Slip("layoff_as_knock", 1, right=26, wrong=4, amount=5),
     ),
     (
         "a bonus forgotten",
@@ -132,7 +132,14 @@ CASES: list[tuple[str, tuple[str, ...], int, tuple[int, ...], Slip]] = [
         ("Ana gin 18", "Ana gin 10"),
         0,
         (68, 30),
-        Slip("bonus_throughout", right=25, amount=20),
+        Slip("gin_throughout", right=25, amount=20),
+    ),
+    (
+        "the undercut bonus of another table throughout",
+        ("Bruno knock 6 5", "Bruno knock 7 5"),
+        0,
+        (23, 12),
+        Slip("undercut_throughout", right=25, amount=10),
     ),
     (
         "a hand left out of a column",

@@ -231,6 +231,8 @@ class TestCreate:
         store.create(home / "sheets" / "new.toml", "x", no_check)
         assert store.read(home / "sheets" / "new.toml") == "x"
         missing = tmp_path / "missing" / "new.toml"
+        through = tmp_path / "missing" / ".." / "new.toml"
+        assert refusal(lambda: store.create(through, "x", no_check)).code == "folder_missing"
         error = refusal(lambda: store.create(missing, "x", no_check))
         assert isinstance(error, FileError)
         assert error.code == "folder_missing"

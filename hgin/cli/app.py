@@ -13,7 +13,7 @@ from hgin.cli import options
 from hgin.cli.commands import COMMANDS
 from hgin.cli.console import Answer, Status, UsageError, put_error, put_out, warn
 from hgin.errors import FileError, HginError, nearest
-from hgin.messages import argument, unknown
+from hgin.messages import argument, synonyms, unknown
 
 
 class Command(TyperCommand):
@@ -58,8 +58,9 @@ class Group(TyperGroup):
         return build(self.table[cmd_name], cmd_name)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words before the command."""
+        """Read the words before the command; an option that stands there is the command's."""
         refuse_unknown_options(self, list(takewhile(lambda word: word[:1] == "-", args)))
+        args = options_behind(self, args)
         try:
             rest: list[str] = super().parse_args(ctx, args)
         except typer.TyperException as error:
@@ -69,7 +70,11 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names; a word that names none is an error of ours."""
         if args[0] not in self.table and not ctx.resilient_parsing:
-            raise UsageError("usage_command", word=args[0], nearest=nearest(args[0], self.table))
+            # A word of a hand line may be no command: a wall is hgin void.
+            meant = synonyms().get(args[0].lower())
+            near = meant if meant in self.table else nearest(args[0], self.table)
+            path = ctx.command_path
+            raise UsageError("usage_command", word=args[0], nearest=near, path=path)
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: Any) -> str:
@@ -108,10 +113,31 @@ def refuse_unknown_options(command: Any, args: Sequence[str]) -> None:
             continue
         name = word.partition("=")[0] if word.startswith("--") else word[:2]
         if name not in known:
-            near = nearest(word, known)
+            near = _nearest_option(word, known)
             raise UsageError("usage_option", word=word, nearest=near, known=tuple(known))
         if "=" in word and any(p.is_flag and name in p.opts for p in _options(command)):
             raise UsageError("usage_flag_value", word=name)
+
+
+def _nearest_option(word: str, known: Sequence[str]) -> str | None:
+    """The long option most like a word; for one letter the only one that begins with it."""
+    names = [name.removeprefix("--") for name in known if name.startswith("--")]
+    if not word.startswith("--"):
+        begun = [name for name in names if name.startswith(word[1])]
+        return f"--{begun[0]}" if len(begun) == 1 else None
+    near = nearest(word.removeprefix("--"), names)
+    return near and f"--{near}"
+
+
+def options_behind(group: Any, args: Sequence[str]) -> list[str]:
+    """The words with a group's own options that stand before the command put behind it."""
+    valued = {name for param in _options(group) if not param.is_flag for name in param.opts}
+    place = 0
+    while place < len(args) and args[place][:1] == "-":
+        if args[place] in ("-", "--", "--help"):
+            return list(args)
+        place += 2 if args[place] in valued else 1
+    return [*args[place : place + 1], *args[:place], *args[place + 1 :]]
 
 
 def _meant_option(command: Any, words: Sequence[str]) -> str | None:
@@ -145,10 +171,6 @@ def alone(
 ) -> Answer | None:
     """The standing of the current match, or how to begin one."""
     if ctx.invoked_subcommand is not None:
-        if json or file is not None:
-            # Passed over, they would let a hand go to another sheet than the one that was named.
-            word = "--json" if json else "--file"
-            raise UsageError("usage_before", word=word, command=ctx.invoked_subcommand)
         return None
     from hgin.cli.showing import standing
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hgin import places, sheet_file, store
 from hgin.cli.console import Answer, UsageError, put_error
 from hgin.cli.table import opened
-from hgin.errors import HginError
+from hgin.errors import FileError, HginError
 from hgin.messages import say, synonyms
 from hgin.sheet import Opening, Sheet
 from hgin.shelf import Shelf, new_name
@@ -63,17 +63,22 @@ def asked_names() -> tuple[str, ...]:
                 put_error(HginError.of(do.problems))
 
 
+def two_sides(words: Sequence[str]) -> None:
+    """Raise UsageError where there are more or fewer words than sides."""
+    if len(words) != 2:
+        raise UsageError("sides_two", got=len(words))
+
+
 def new_sheet(words: Sequence[str], profile: str | None, settings: Sequence[str]) -> Sheet:
     """The facts of a new match, the first dealer still open.
 
     Raises UsageError for names that are too few or too many.
     """
-    if len(words) != 2:
-        raise UsageError("sides_two", got=len(words))
+    two_sides(words)
     from hgin.profiles import load_profile
     from hgin.rules import Rules, read_setting
 
-    name = profile or Rules().profile
+    name = Rules().profile if profile is None else profile
     values = dict(read_setting(one) for one in settings)
     rules = load_profile(name, values, places.profiles(os.environ))
     return Sheet(make_sides(words, rules.sides_players), rules)
@@ -107,8 +112,10 @@ def _figures(line: str) -> list[int]:
 
 
 def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or len(word) > 6:
+    if not (word.isascii() and word.isdigit()):
         raise HginError("number_form", word=word)
+    if len(word) > 6:
+        raise HginError("number_long", word=word, most=6)
     return int(word)
 
 
@@ -165,14 +172,14 @@ def _chance(count: int) -> int:
 
 def begin(sheet: Sheet, drawn: Drawn, file: str | None, *, json: bool) -> Answer:
     """Write the new sheet, make it the current one, and say what has begun."""
-    standing, path = written(sheet, file or os.environ.get("HGIN_FILE"))
+    standing, path = written(sheet, (os.environ.get("HGIN_FILE") or None) if file is None else file)
     if json:
         from hgin.render.data import dumped, sheet_data
 
         cuts = None if drawn is None else [list(pair) for pair in drawn]
         data = {"name": path.stem, "file": str(path), "drawn": cuts, "sheet": sheet_data(standing)}
-        return Answer(dumped(data), recorded=True)
-    return Answer(begun(standing, drawn, path), recorded=True)
+        return Answer(dumped(data), kept="change")
+    return Answer(begun(standing, drawn, path), kept="change")
 
 
 def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
@@ -185,24 +192,29 @@ def written(sheet: Sheet, named: str | None) -> tuple[Standing, Path]:
         sheet_file.verify(back, standing, named or "", os.environ)
 
     shelf = Shelf.of(os.environ)
-    if not named:
+    if named == "":
+        raise FileError("file_missing", file=named)
+    if named is None:
         return standing, shelf.add(new_name(started.date(), labels(sheet.sides)), text, check)
     path = Path(named)
     store.create(path, text, check)
-    shelf.set_current(path)
+    shelf.begin(path, text)
     return standing, path
 
 
 def begun(standing: Standing, drawn: Drawn, path: Path) -> str:
     """What has begun: who plays, by which rules, who deals first and how that was found."""
+    from textwrap import wrap
+
     from hgin.cards import sign
     from hgin.cli.console import width
     from hgin.render.rule_words import rule_words
+    from hgin.render.width import fitted_lines
 
     sheet = standing.sheet
     sides = labels(sheet.sides)
     lines = [say("new.head", first=sides[0], second=sides[1], profile=sheet.rules.profile)]
-    lines += _wrapped(" ".join(rule_words(sheet.rules)), min(width(), 80))
+    lines += wrap(" ".join(rule_words(sheet.rules)), min(width(), 80))
     if sheet.opening:
         lines.append(say("new.opening"))
     for first, second in drawn or ():
@@ -211,10 +223,9 @@ def begun(standing: Standing, drawn: Drawn, path: Path) -> str:
     code = "new.deals" if drawn is None else "new.drawn"
     if standing.dealer is not None:
         lines.append(say(code, who=standing.dealer))
-    return "\n".join([*lines, say("new.sheet", name=path.stem)])
+    if standing.over:
+        # Taken over from paper, and decided there already.
+        from hgin.render.outcome import outcome_lines
 
-
-def _wrapped(text: str, width: int) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, width)
+        lines += outcome_lines(standing)
+    return "\n".join(fitted_lines([*lines, say("new.sheet", name=path.stem)], width()))

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from hgin import places
-from hgin.cli.console import UsageError
+from hgin.cli.beginning import two_sides
 from hgin.cli.ruling import rule_changes
 from hgin.errors import HginError
 from hgin.match import replay
@@ -28,13 +28,15 @@ def blank_draft(
     sides: Sequence[str], profile: str | None, settings: Sequence[str], rows: str
 ) -> Draft:
     """The empty sheet of two sides, or of nobody yet. Raises HginError as ``new`` does."""
-    if sides and len(sides) != 2:
-        raise UsageError("sides_two", got=len(sides))
+    if sides:
+        two_sides(sides)
     count = int(rows) if rows.isascii() and rows.isdigit() and len(rows) < 4 else 0
     if not LEAST_ROWS <= count <= MOST_ROWS:
         raise HginError("rows_form", got=rows, least=LEAST_ROWS, most=MOST_ROWS)
     values = dict(read_setting(one) for one in settings)
-    rules = load_profile(profile or Rules().profile, values, places.profiles(os.environ))
+    rules = load_profile(
+        Rules().profile if profile is None else profile, values, places.profiles(os.environ)
+    )
     players = rules.sides_players
     words = sides or ["+".join(side.split("+")[:players]) for side in _NOBODY]
     standing = replay(Sheet(make_sides(words, players), rules))

@@ -14,7 +14,7 @@ from hgin.cli.console import Answer, Status, put_error
 from hgin.cli.table import sheet_path
 from hgin.errors import FileError, Problem, problem
 from hgin.messages import ENGLISH, say, say_problem
-from hgin.sheet_reader import Examined, Finding, hand_line
+from hgin.sheet_reader import Examined, Finding, by_line, hand_line
 
 _QUICK = 50
 """So many sheets are checked before anybody would look for a progress bar."""
@@ -81,12 +81,12 @@ def findings(path: Path, *, accept: bool) -> tuple[Finding, ...]:
         return (Finding(int(str(error.params["line"])), Problem("not_utf8", {})),)
     found = sheet_file.examined(text, os.environ)
     if found.faults:
-        return found.faults
+        return by_line((*found.faults, *found.contradictions))
     evidence = _evidence(found)
     if accept and found.contradictions:
         sheet_file.accept(path, os.environ)
         return evidence
-    return tuple(sorted((*found.contradictions, *evidence), key=lambda finding: finding.line))
+    return by_line((*found.contradictions, *evidence))
 
 
 def _evidence(found: Examined) -> tuple[Finding, ...]:

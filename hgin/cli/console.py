@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from enum import IntEnum
-from typing import NamedTuple
+from errno import EBADF
+from typing import Literal, NamedTuple
 
 from hgin.errors import FileError, HginError, Problem
 from hgin.messages import say, say_problem
@@ -23,13 +24,17 @@ class Status(IntEnum):
     INTERRUPTED = 130
 
 
+Kept = Literal["nothing", "hand", "change"]
+"""What a command has left on the disk."""
+
+
 class Answer(NamedTuple):
     """What a command has to say, and the status that it ends with."""
 
     text: str
     status: Status = Status.FINE
-    recorded: bool = False
-    """Whether a change is on the disk, so that a failing stdout must not hide it."""
+    kept: Kept = "nothing"
+    """What is on the disk by now, so that a failing stdout must not hide it."""
     raw: bool = False
     """Whether the text was made to go out as it is (a coloured table, a page)."""
     data: bytes | None = None
@@ -83,10 +88,16 @@ def put_out(answer: Answer) -> int:
         return answer.status
     except (OSError, AttributeError, ValueError) as error:
         _forget_stdout()
-        reason = getattr(error, "strerror", None) or str(error)
-        code = "stdout_recorded" if answer.recorded else "stdout_failed"
-        return put_error(FileError(code, reason=reason))
+        reason = getattr(error, "strerror", None) or os.strerror(EBADF)
+        return put_error(FileError(_UNSAID[answer.kept], reason=reason))
     return answer.status
+
+
+_UNSAID: dict[Kept, str] = {
+    "nothing": "stdout_failed",
+    "hand": "stdout_recorded",
+    "change": "stdout_changed",
+}
 
 
 def _forget_stdout() -> None:

@@ -8,7 +8,7 @@ import typer
 from hgin import sheet_file
 from hgin.asking import typed_hand
 from hgin.cli import options
-from hgin.cli.console import Answer
+from hgin.cli.console import Answer, UsageError
 from hgin.cli.keeping import allowed, lawful
 from hgin.cli.ruling import other_rules
 from hgin.cli.table import changed, changed_answer, hand_number, now, sheet_path
@@ -186,8 +186,8 @@ def amend(
     file: options.File = None,
 ) -> Answer:
     """Correct how the match was set up: a name, the first dealer, a rule entered by mistake."""
-    if not (name or dealer or set_ or profile):
-        raise HginError("amend_nothing")
+    if not (name or set_) and dealer is None and profile is None:
+        raise UsageError("amend_nothing")
 
     def change(sheet: Sheet) -> Sheet:
         return amended(sheet, name or [], dealer, set_ or [], profile, why)
@@ -212,7 +212,7 @@ def amended(
         who = labels(new.sides)[find_side(dealer, new.sides)]
         was.append(f"first dealer {quote(sheet.first_dealer) if sheet.first_dealer else '-'}")
         new = new._replace(first_dealer=who)
-    if settings or profile:
+    if settings or profile is not None:
         new = new._replace(rules=other_rules(new.rules, profile, settings))
         was += _values_before(sheet, new)
     check_sides(new.sides, new.rules.sides_players)

@@ -25,7 +25,7 @@ def explain(
         raise HginError("hand_none")
     wanted = hand_number(number) if number is not None else len(found.hands)
     hand_at(found.sheet, wanted)
-    if under or set_:
+    if under is not None or set_:
         return compared_under(found, wanted, under, set_ or [], json=json)
     from hgin.render import explain as page
 

@@ -44,13 +44,13 @@ def use(name: options.Word) -> Answer:
     from hgin.cli.showing import standing
 
     path = Shelf.of(os.environ).use(name)
-    return standing(str(path))
+    return standing(str(path))._replace(kept="change")
 
 
 def remove(name: options.Word) -> Answer:
     """Move a sheet to the trash."""
     path = Shelf.of(os.environ).remove(name)
-    return Answer(say("list.removed", file=str(path)))
+    return Answer(say("list.removed", file=str(path)), kept="change")
 
 
 def import_(

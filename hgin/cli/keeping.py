@@ -7,7 +7,7 @@ import typer
 
 from hgin.cli import options
 from hgin.cli.console import Answer, UsageError
-from hgin.cli.table import changed, data_answer, now, recorded_answer, refuse_over
+from hgin.cli.table import changed, data_answer, kept, now, recorded_answer, refuse_over
 from hgin.errors import HginError
 from hgin.hand import Hand
 from hgin.lines import Line, Word, parse_words, split
@@ -79,8 +79,8 @@ def _who(name: str) -> list[Word]:
 
 
 def _refuse_missing(code: str, who: str, counts: Sequence[str | None], *cards: str | None) -> None:
-    """Raise UsageError where counts are missing and no cards stand in for them."""
-    if None in counts and not any(cards):
+    """Raise UsageError for a count that is not there, unless cards stand in the place of all."""
+    if None in counts and (not any(cards) or any(counts)):
         raise UsageError(code, who=who)
 
 
@@ -190,12 +190,12 @@ def dealer(
 
     change = changed(file, edit, dry_run=dry_run)
     if json:
-        return data_answer(change, None, recorded=not dry_run)
+        return data_answer(change, None, kept=kept("change", dry_run=dry_run))
     after = change[1]
     text = say("status.deals", who=after.dealer, number=len(after.hands) + 1)
     if dry_run:
         text += "\n" + say("answer.dry_run")
-    return Answer(text, recorded=not dry_run)
+    return Answer(text, kept=kept("change", dry_run=dry_run))
 
 
 def stop(
@@ -214,7 +214,7 @@ def stop(
         if sheet.replay().over:
             raise HginError("stop_over")
         if running_totals and concede is not None:
-            raise HginError("stop_both")
+            raise UsageError("stop_both")
         if concede is not None:
             who = labels(sheet.sides)[find_side(concede, sheet.sides)]
             return sheet._replace(stopped=Stopped("conceded", who, now()))

@@ -26,7 +26,8 @@ def write_output(path: Path, data: bytes, *, force: bool, sheets: Iterable[Path]
     """Write a file in one step; over one that is there only with ``force``, over a sheet never.
 
     ``sheets`` are files known to be sheets. Raises HginError ``output_exists`` or
-    ``output_is_sheet`` (file), FileError ``file_not_regular`` or ``file_unwritable``.
+    ``output_is_sheet`` (file), FileError ``file_not_regular``, ``folder_missing`` or
+    ``file_unwritable``.
     """
     from hgin.files import temporary, write_new
 
@@ -47,6 +48,8 @@ def write_output(path: Path, data: bytes, *, force: bool, sheets: Iterable[Path]
         finally:
             with suppress(OSError):
                 temp.unlink()
+    except FileNotFoundError:
+        raise FileError("folder_missing", file=str(path), folder=str(path.parent)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError("file_unwritable", file=str(path), reason=reason) from None

@@ -65,7 +65,7 @@ def _answer(line: str, path: Path) -> Answer | None:
     if command is None:
         written = session.hand_words(split(line), table)
         change = apply(joined(written), NEXT, path, dry_run=False)
-        return Answer(answer_text(change, NEXT), recorded=True)
+        return Answer(answer_text(change, NEXT), kept="hand")
     if command.name == "quit":
         return None
     if command.name == "help":

@@ -231,7 +231,7 @@ class Talk:
             dealer = None
         else:
             sheet = beginning.new_sheet(do.names, do.profile, do.settings)
-            named = None if self.path else self.file or os.environ.get("HGIN_FILE")
+            named = None if self.path else self.file or os.environ.get("HGIN_FILE") or None
             dealer = do.dealer
         sheet, drawn = beginning.with_dealer(sheet, dealer)
         with terminal.undisturbed():

@@ -8,7 +8,7 @@ import typer
 
 from hgin import places
 from hgin.cli import options
-from hgin.cli.console import Answer, Status, UsageError, warn, width
+from hgin.cli.console import Answer, Status, warn, width
 from hgin.errors import FileError, HginError
 from hgin.messages import ENGLISH, profile_words, say
 
@@ -29,8 +29,6 @@ def own_folder() -> Path:
 def alone(ctx: typer.Context, json: options.Json = False) -> Answer | None:
     """List the profiles there are; one that cannot be used is told of and left out."""
     if ctx.invoked_subcommand is not None:
-        if json:
-            raise UsageError("usage_before", word="--json", command=ctx.invoked_subcommand)
         return None
     from hgin.profiles import profile_names, read_profile
 
@@ -45,10 +43,13 @@ def alone(ctx: typer.Context, json: options.Json = False) -> Answer | None:
 
         rows = [profile_data(one) for one in profiles]
         return Answer(dumped({"profiles": rows, "folder": str(own)}))
+    from hgin.render.width import fitted_lines
+
     room = max(len(one.name) for one in profiles)
     titles = (profile_words(one.name, "title", one.title) for one in profiles)
     lines = [f"{one.name:<{room}}  {title}" for one, title in zip(profiles, titles, strict=True)]
-    return Answer("\n".join([*lines, "", say("profiles.folder", folder=str(own))]))
+    lines += ["", say("profiles.folder", folder=str(own))]
+    return Answer("\n".join(fitted_lines(lines, width())))
 
 
 def show(name: options.Word, json: options.Json = False) -> Answer:
@@ -119,7 +120,7 @@ def new(
     from hgin.rules import Rules
 
     own = own_folder()
-    base = from_ or Rules().profile
+    base = Rules().profile if from_ is None else from_
     path = own / f"{name}.toml"
     text = new_profile_text(name, base, say, own)
     places.make_folder(own)
@@ -132,5 +133,5 @@ def new(
     if json:
         from hgin.render.data import dumped
 
-        return Answer(dumped({"name": name, "file": str(path), "extends": base}), recorded=True)
-    return Answer(say("profiles.written", file=str(path), base=base, name=name), recorded=True)
+        return Answer(dumped({"name": name, "file": str(path), "extends": base}), kept="change")
+    return Answer(say("profiles.written", file=str(path), base=base, name=name), kept="change")

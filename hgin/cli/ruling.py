@@ -45,10 +45,15 @@ def rule_changes(rules: Rules) -> tuple[str, ...]:
     except HginError:
         # The profile is not there any more: say what differs from the plain game.
         base = Rules().values()
+    base = {key: base.get(key, parameter.default) for key, parameter in PARAMETERS.items()}
+    weights = base["columns.weights"]
+    if set(rules.columns_weights) == {1} and isinstance(weights, tuple) and set(weights) == {1}:
+        # Weights that nobody chose follow the number of columns.
+        base["columns.weights"] = rules.columns_weights
     return tuple(
         say("rules.change", key=key, value=shown(key, value))
         for key, value in rules.values().items()
-        if base.get(key, PARAMETERS[key].default) != value
+        if base[key] != value
     )
 
 

@@ -145,10 +145,13 @@ def _short(letter: str, table: Table) -> str | None:
 
 def _is_hand(words: list[Word], table: Table) -> bool:
     """Whether a line whose first word is also a command is a hand of a side called so."""
-    if meant(words, 1, COMMANDS, table.synonyms) is None:
-        return False
+    return meant(words, 1, COMMANDS, table.synonyms) is not None and _is_player(words[0], table)
+
+
+def _is_player(word: Word, table: Table) -> bool:
+    """Whether a word names just one of the players."""
     try:
-        find_player(words[0].text, table.sides)
+        find_player(word.text, table.sides)
     except HginError:
         return False
     return True
@@ -263,11 +266,7 @@ def _begins_line(words: list[Word], lack: Gap, table: Table) -> bool:
         return False
     if lack.what == "command" and meant(words, 0, COMMANDS, table.synonyms):
         return False
-    try:
-        find_player(words[0].text, table.sides)
-    except HginError:
-        return False
-    return True
+    return _is_player(words[0], table)
 
 
 def _shown(state: Shown, line: str, table: Table) -> Turn:

@@ -161,7 +161,10 @@ def _age(one: Draft) -> tuple[float, str]:
     from datetime import datetime
 
     created = one.standing.sheet.created
-    return (datetime.fromisoformat(created).timestamp() if created else 0.0, one.name)
+    try:
+        return (datetime.fromisoformat(created).timestamp() if created else 0.0, one.name)
+    except (ValueError, OverflowError):  # a date, but none that a clock can count to
+        return 0.0, one.name
 
 
 def made(
@@ -183,7 +186,7 @@ def made(
     from hgin.cli.output import write_output
 
     write_output(Path(output or ""), data, force=force, sheets=sheets)
-    return Answer(say("sheet.written", file=output))
+    return Answer(say("sheet.written", file=output), kept="change")
 
 
 def hands(json: options.Json = False, file: options.File = None) -> Answer:

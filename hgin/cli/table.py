@@ -15,6 +15,7 @@ from hgin.shelf import find_sheet
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from hgin.cli.console import Kept
     from hgin.match import Standing
     from hgin.sheet import Sheet
     from hgin.sheet_file import Change, Edit
@@ -45,17 +46,22 @@ def now() -> str:
     return datetime.now().isoformat(timespec="minutes")
 
 
+def kept(what: Kept, *, dry_run: bool) -> Kept:
+    """What of a change is on the disk: nothing where it was only shown."""
+    return "nothing" if dry_run else what
+
+
 def recorded_answer(change: Change, number: int, *, dry_run: bool, json: bool) -> Answer:
     """The answer to a hand that was recorded as hand ``number``."""
     after = change[1]
     if json:
-        return data_answer(change, number, recorded=not dry_run)
+        return data_answer(change, number, kept=kept("hand", dry_run=dry_run))
     from hgin.render.answer import answer
 
     text = answer(after, number, width())
     if dry_run:
         text += "\n" + say("answer.dry_run")
-    return Answer(text, recorded=not dry_run)
+    return Answer(text, kept=kept("hand", dry_run=dry_run))
 
 
 def changed_answer(
@@ -63,8 +69,9 @@ def changed_answer(
 ) -> Answer:
     """The answer to a correction: what it moved, before and after."""
     if json:
-        return data_answer(change, number, recorded=not dry_run)
+        return data_answer(change, number, kept=kept("change", dry_run=dry_run))
     from hgin.render.changes import change_lines
+    from hgin.render.width import fitted_lines
 
     lines = [head] if head else []
     lines += change_lines(*change, width())
@@ -74,14 +81,15 @@ def changed_answer(
         lines += evidence_lines(change[1].hands[number - 1], change[1], width())
     if dry_run:
         lines.append(say("answer.dry_run"))
-    return Answer("\n".join(lines), recorded=not dry_run)
+    text = "\n".join(fitted_lines(lines, width()))
+    return Answer(text, kept=kept("change", dry_run=dry_run))
 
 
-def data_answer(change: Change, number: int | None, *, recorded: bool) -> Answer:
+def data_answer(change: Change, number: int | None, *, kept: Kept) -> Answer:
     """What a record or correction command gives as JSON."""
     from hgin.render.data import change_data, dumped
 
-    return Answer(dumped(change_data(*change, number)), recorded=recorded)
+    return Answer(dumped(change_data(*change, number)), kept=kept)
 
 
 def refuse_over(sheet: Sheet) -> None:

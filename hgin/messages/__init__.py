@@ -58,7 +58,16 @@ def say_problem(problem: Problem, name: str | None = None) -> str:
         params = {**params, "about": told}
     # An empty word would leave a hole in the sentence.
     params = {key: '""' if value == "" else value for key, value in params.items()}
+    if "card" in params or "upcard" in params:
+        params = {**params, **{key: _sign(params.get(key)) for key in ("card", "upcard")}}
     return _said(name, code, params)
+
+
+def _sign(card: object) -> object:
+    """A card as people read it, ``10♠``; what is none stays as it was typed."""
+    from hgin.cards import DECK, sign
+
+    return sign(str(card)) if card in DECK else card
 
 
 def _closer(code: str, params: Mapping[str, object]) -> Iterator[str]:

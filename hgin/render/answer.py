@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hgin.cards import sign
 from hgin.messages import ordinal, say
-from hgin.render.width import width_of
+from hgin.render.width import fitted_lines, width_of
 from hgin.render.words import (
     hand_words,
     is_doubled,
@@ -31,8 +31,8 @@ def answer(standing: Standing, number: int, width: int) -> str:
     lines = [*headline(played, standing, width), *upcard_lines(played, standing)]
     lines += [" " * _INDENT + line for line in entry_lines(played, standing)]
     lines += evidence_lines(played, standing, width)
-    lines += closing_lines(standing, played)
-    return "\n".join(lines)
+    lines += closing_lines(standing, played, width)
+    return "\n".join(fitted_lines(lines, width))
 
 
 def evidence_lines(played: Played, standing: Standing, width: int) -> list[str]:
@@ -73,7 +73,7 @@ def _beside(text: str, result: str, width: int, indent: str) -> list[str]:
     return [text, indent + result]
 
 
-def upcard_lines(played: Played, standing: Standing) -> list[str]:
+def upcard_lines(played: Played, standing: Standing, indent: int = _INDENT) -> list[str]:
     """The upcard with the limit and doubling that it made; that it was noted, where none reads it.
 
     R-16, R-17.
@@ -89,7 +89,7 @@ def upcard_lines(played: Played, standing: Standing) -> list[str]:
     text = say(code, card=sign(hand.upcard), limit=score.limit)
     if is_doubled(played):
         text += " " + say(f"answer.doubled.{rules.double_scope}", factor=score.multiplier)
-    return [" " * _INDENT + text]
+    return [" " * indent + text]
 
 
 def entry_lines(played: Played, standing: Standing) -> list[str]:
@@ -152,7 +152,7 @@ def why_nowhere(played: Played) -> str:
     return say("answer.nowhere", ordinal=nth, columns=romans(shut), n=len(shut))
 
 
-def closing_lines(standing: Standing, played: Played) -> list[str]:
+def closing_lines(standing: Standing, played: Played, width: int) -> list[str]:
     """What a column that closed is worth; who deals next, or how the match ended."""
     closed = played.win.closed if played.win else ()
     lines: list[str] = []
@@ -161,7 +161,7 @@ def closing_lines(standing: Standing, played: Played) -> list[str]:
         from hgin.render.outcome import brief_accounts, end_lines
 
         if standing.over:
-            return end_lines(standing)
+            return end_lines(standing, width)
         lines += brief_accounts(standing, closed)
     rules, columns = standing.sheet.rules, standing.columns
     said = []
@@ -173,4 +173,6 @@ def closing_lines(standing: Standing, played: Played) -> list[str]:
             said.append(say("answer.sure", who=who, n=len(running), columns=romans(running)))
     if standing.dealer is not None:
         said.append(say("answer.deals", who=standing.dealer))
-    return [*lines, " ".join(said)] if said else lines
+    # On one line where there is room: the deal is the shorter news.
+    on_one = " ".join(said)
+    return [*lines, *([on_one] if said and width_of(on_one) <= width else said)]

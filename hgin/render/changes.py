@@ -52,7 +52,7 @@ def change_lines(before: Standing, after: Standing, width: int) -> list[str]:
         _aligned([*_facts(pairs, before, after), *_moved(pairs, before, after)], width),
         list(_numbers(pairs, after)),
         _aligned(_columns(before, after), width),
-        list(_end(before, after)),
+        list(_end(before, after, width)),
     ]
     lines = [line for block in blocks if block for line in (*block, "")]
     return lines[:-1] or [say("change.nothing")]
@@ -262,13 +262,13 @@ def _column(standing: Standing, number: int, room: int) -> str:
     return say("change.column_won", figures=figures, who=who)
 
 
-def _end(before: Standing, after: Standing) -> Iterator[str]:
+def _end(before: Standing, after: Standing, width: int) -> Iterator[str]:
     """How the match ended, or that it goes on; who deals."""
-    if before.outcome != after.outcome:
-        if after.outcome is None:
-            yield say("change.open_again")
-        else:
-            yield from end_lines(after)
+    if after.outcome is None and before.outcome is not None:
+        yield say("change.open_again")
+    elif after.outcome is not None:
+        told = end_lines(after, width)
+        yield from told if before.outcome is None or told != end_lines(before, width) else ()
     if after.dealer is None or before.dealer == after.dealer:
         return
     if before.dealer is None or before.sheet.sides != after.sheet.sides:

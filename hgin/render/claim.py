@@ -33,6 +33,8 @@ def claim_lines(found: Claim, standing: Standing, at: PaperLine | None = None) -
     lines += _column_lines(found)
     if found.agrees:
         who = label(standing.sheet.sides[found.side])
+        if found.after < len(standing.hands):
+            return [*lines, say("claim.agrees_after", number=found.after, who=who)]
         return [*lines, say("claim.agrees", who=who)]
     if not found.slips:
         return [*lines, say("claim.no_slip")]

@@ -100,7 +100,7 @@ def _counting(played: Played, standing: Standing, width: int) -> list[str]:
         lines.append(
             say("answer.hand", number=played.number, text=head) if not lines else f"  {head}"
         )
-        lines += upcard_lines(played, standing) if len(lines) == 1 else []
+        lines += upcard_lines(played, standing, 2) if len(lines) == 1 else []
         lines += _steps(play, scored.steps, standing, width)
         lines += _total(scored, width)
     if len(score.plays) > 1:
@@ -179,15 +179,13 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if played.hand.struck:
         return [say("explain.struck")]
     if win is None:
-        return [_cited(say("explain.nobody"), "R-14", room)]
+        level = played.score is not None and played.score.kind == "round"
+        clause = "R-19" if played.hand.replay else "R-51" if level else "R-14"
+        return [_cited(say("explain.nobody"), clause, room)]
     who = label(standing.sheet.sides[win.side])
     head = say("explain.win", who=who, ordinal=ordinal(win.nth))
     lines = [_cited(head, f"R-20 R-21 {'R-25' if win.shut else ''}".rstrip(), room)]
-    for number in win.shut:
-        closed_by = played.before.columns[number - 1].closed_by
-        code = "explain.shut" if closed_by is not None else "explain.shut_before"
-        text = f"  {roman(number):<4}{say(code, number=closed_by)}"
-        lines.append(_cited(text, "R-22", room))
+    lines += [_cited(*_shut(number, played, standing), room) for number in win.shut]
     for entry in win.entries:
         added = f"{entry.points} + {entry.boxes}" if entry.boxes else str(entry.points)
         sum_text = str(entry.after) if entry.before is None else f"{entry.before} + {added}"
@@ -199,6 +197,20 @@ def _entering(played: Played, standing: Standing, width: int) -> list[str]:
     if not win.entries:
         lines.append(f"  {why_nowhere(played)}")
     return lines
+
+
+def _shut(number: int, played: Played, standing: Standing) -> tuple[str, str]:
+    """Why a win has passed a column by, with the clause.
+
+    The column was closed; or, with ``columns.freeze`` owner, its loser has got there too (R-26).
+    """
+    column = played.before.columns[number - 1]
+    code = "explain.shut" if column.closed_by is not None else "explain.shut_before"
+    clause = "R-22"
+    side = played.win.side if played.win else None
+    if standing.sheet.rules.columns_freeze == "owner" and column.winner != side:
+        code, clause = "explain.shut_reached", "R-26"
+    return f"  {roman(number):<4}{say(code, number=column.closed_by)}", clause
 
 
 def _history(played: Played, standing: Standing) -> list[str]:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.width import pad, width_of
+from hgin.render.width import fitted_lines, pad, width_of
 from hgin.render.words import romans, short_hand
 from hgin.sides import labels
 
@@ -36,7 +36,7 @@ def hand_list(standing: Standing, width: int) -> str:
     wide = sum(rooms) + 3 * len(_GAP) > width
     lines: list[str] = []
     for row, played in zip(rows, standing.hands, strict=True):
-        lines += _narrow(row, rooms[0]) if wide else [_wide(row, rooms)]
+        lines += fitted_lines(_narrow(row, rooms[0]), width) if wide else [_wide(row, rooms)]
         lines += _note(played, width, rooms[0] + 2 * len(_GAP))
     return "\n".join(lines)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hgin.messages import say
-from hgin.render.width import pad, width_of
+from hgin.render.width import folded, pad, width_of
 from hgin.render.words import roman
 from hgin.sides import labels
 
@@ -23,11 +23,15 @@ def outcome_lines(standing: Standing) -> list[str]:
         return []
     sides = labels(standing.sheet.sides)
     lines = []
-    if standing.sheet.stopped is not None:
-        lines.append(say(f"outcome.stop.{standing.sheet.stopped.how}"))
-    first, second = _compared(standing)
+    stopped = standing.sheet.stopped
+    if stopped is not None:
+        lines.append(say(f"outcome.stop.{stopped.how}", who=stopped.who))
+    compared = _what_was_compared(standing)
+    first, second = _compared(standing, compared)
     if outcome.winner is None:
         code = "outcome.drawn" if outcome.drawn else "outcome.open"
+        if outcome.drawn and compared == "net_total":
+            code = "outcome.drawn_net"
         lines.append(say(code, first=first, second=second))
     else:
         high, low = (first, second) if outcome.winner == 0 else (second, first)
@@ -36,10 +40,12 @@ def outcome_lines(standing: Standing) -> list[str]:
     return [*lines, *sum_lines(standing), *money_lines(standing)]
 
 
-def end_lines(standing: Standing) -> list[str]:
+def end_lines(standing: Standing, width: int = 80) -> list[str]:
     """How the match ended and, where columns are worth more than their points, the accounts."""
     lines = outcome_lines(standing)
-    return [*lines, "", *account_lines(standing)] if has_accounts(standing) else lines
+    if not has_accounts(standing) or not _decided(standing):
+        return lines
+    return [*lines, "", *account_lines(standing, width)]
 
 
 def _decided(standing: Standing) -> list[Account]:
@@ -57,7 +63,7 @@ def sum_lines(standing: Standing) -> list[str]:
     nets = [a.net if a.winner == leader else -a.net for a in accounts]
     text = str(nets[0]) + "".join(f" {'-' if n < 0 else '+'} {abs(n)}" for n in nets[1:])
     who = labels(standing.sheet.sides)[leader]
-    return [say("outcome.sum", sum=text, net=abs(net), who=who)]
+    return [say("outcome.sum" if net else "outcome.sum_level", sum=text, net=abs(net), who=who)]
 
 
 def brief_accounts(standing: Standing, numbers: Container[int] | None = None) -> list[str]:
@@ -84,10 +90,20 @@ def brief_accounts(standing: Standing, numbers: Container[int] | None = None) ->
     ]
 
 
-def _compared(standing: Standing) -> tuple[int, int]:
+def _what_was_compared(standing: Standing) -> str:
+    """What decided the match or, where it is drawn for want of a tie rule, what is level."""
+    by = standing.outcome.by if standing.outcome else ""
+    if by != "draw":
+        return by
+    stopped = standing.sheet.stopped
+    by_sums = stopped is not None and stopped.how == "running_totals"
+    return "running_total" if by_sums else standing.sheet.rules.match_winner
+
+
+def _compared(standing: Standing, what: str) -> tuple[int, int]:
     """The two numbers that decided the match, side by side."""
-    columns, outcome = standing.columns, standing.outcome
-    match outcome.by if outcome else "":
+    columns = standing.columns
+    match what:
         case "running_total" | "raw_total":
             return columns.raw_total(0), columns.raw_total(1)
         case "final_total":
@@ -165,17 +181,19 @@ def _net_rows(account: Account) -> list[tuple[str, str, str]]:
     return [*rows, row("net", account.net)]
 
 
-def account_lines(standing: Standing) -> list[str]:
-    """The accounts of all decided columns as plain lines."""
+def account_lines(standing: Standing, width: int = 80) -> list[str]:
+    """The accounts of all decided columns as plain lines; long words on several, where narrow."""
     sides = labels(standing.sheet.sides)
     lines: list[str] = []
     for account in _decided(standing):
         rows = account_rows(account, standing)
         heads = (say("account.column", column=roman(account.column)), *sides)
         rooms = [max(width_of(row[n]) for row in (*rows, heads)) for n in range(3)]
+        rooms[0] = min(rooms[0], max(12, width - rooms[1] - rooms[2] - 4))
         for row in (heads, *rows):
-            cells = [pad(row[0], rooms[0]), *(pad(row[n], rooms[n], right=True) for n in (1, 2))]
-            lines.append("  ".join(cells).rstrip())
+            *above, last = folded(row[0], rooms[0], "  ")
+            amounts = [pad(row[n], rooms[n], right=True) for n in (1, 2)]
+            lines += [*above, "  ".join([pad(last, rooms[0]), *amounts]).rstrip()]
         lines.append("")
     return lines[:-1]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hgin.columns import next_entries, reach
 from hgin.messages import ordinal, say
 from hgin.render.outcome import brief_accounts, end_lines
-from hgin.render.width import pad, shorten
+from hgin.render.width import fitted_lines, pad, shorten, width_of
 from hgin.render.words import roman, romans
 from hgin.sides import label, labels
 
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from hgin.match import Standing
     from hgin.rules import Rules
 
+_LEAST_NAME = 6
+"""The cells that a name keeps where there is little room."""
+
 
 def status(standing: Standing, name: str, width: int) -> str:
     """Where the match stands; ``name`` is the sheet's."""
-    lines = _table(standing, width)
+    lines = []
     if standing.over:
-        lines += ["", *end_lines(standing)]
+        lines += ["", *end_lines(standing, width)]
     else:
         lines += brief_accounts(standing)
         lines += [_next(standing, side) for side in (0, 1)]
@@ -29,26 +32,39 @@ def status(standing: Standing, name: str, width: int) -> str:
         if standing.dealer is not None:
             lines.append(say("status.deals", who=standing.dealer, number=number))
     lines.append(say("status.sheet", profile=standing.sheet.rules.profile, name=name))
-    return "\n".join(lines)
+    return "\n".join([*_table(standing, width), *fitted_lines(lines, width)])
 
 
 def _table(standing: Standing, width: int) -> list[str]:
-    """Both sides' figures, a side a line."""
-    columns, sides = standing.columns, labels(standing.sheet.sides)
-    room = max(6, min(width - 14 - 10 * len(columns.columns), 24))
-    cells = [["", *(roman(n) for n in range(1, len(columns.columns) + 1)), say("status.wins")]]
-    for side in (0, 1):
-        row = [shorten(sides[side], room)]
-        for column in columns.columns:
-            text = str(column.points[side]) if column.entered[side] else "."
-            row.append(say("status.won", points=text) if column.winner == side else text)
-        cells.append([*row, str(columns.wins[side])])
-    first = max(len(row[0]) for row in cells)
-    others = max(len(cell) for row in cells for cell in row[1:])
+    """Both sides' figures, a side a line; won ones are starred where the word has no room."""
+    rows = _figures(standing, say("status.won", points="{}"))
+    if width - _taken(rows) < _LEAST_NAME:
+        rows = _figures(standing, "{}*")
+    room = max(_LEAST_NAME, min(width - _taken(rows), 24))
+    names = ["", *(shorten(name, room) for name in labels(standing.sheet.sides))]
+    first = max(width_of(name) for name in names)
+    cell = _taken(rows) // len(rows[0])
     return [
-        (pad(row[0], first) + "".join(f"  {cell:>{others}}" for cell in row[1:])).rstrip()
-        for row in cells
+        (pad(name, first) + "".join(f"{one:>{cell}}" for one in row)).rstrip()
+        for name, row in zip(names, rows, strict=True)
     ]
+
+
+def _figures(standing: Standing, won: str) -> list[list[str]]:
+    """The heads of the columns and each side's points there, ``won`` around those of a winner."""
+    columns = standing.columns
+    rows = [[*(roman(n) for n in range(1, len(columns.columns) + 1)), say("status.wins")]]
+    for side in (0, 1):
+        texts = [str(c.points[side]) if c.entered[side] else "." for c in columns.columns]
+        winners = [column.winner == side for column in columns.columns]
+        cells = [won.format(t) if w else t for t, w in zip(texts, winners, strict=True)]
+        rows.append([*cells, str(columns.wins[side])])
+    return rows
+
+
+def _taken(rows: list[list[str]]) -> int:
+    """The width of the figures, two blanks before each."""
+    return len(rows[0]) * (2 + max(len(cell) for row in rows for cell in row))
 
 
 def _next(standing: Standing, side: int) -> str:
