@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENGLISH = texts("en")
-ALIKE = ("completion.fish",)
-"""Sentences that are a command line."""
+ALIKE = ("completion.fish", "line.big-gin")
+"""A command line, and the word that is the same in hand lines of every Portuguese table."""
 EVERY = ("en", *OTHERS)
 
 

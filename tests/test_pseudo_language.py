@@ -19,6 +19,8 @@ from hgin.lines import COMMANDS, PARTS
 from hgin.rules import PARAMETERS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from terminal import Table
 
 _OTHER = {ord("a") + n: 0x1D51E + n for n in range(26)} | {
@@ -39,7 +41,7 @@ def disguised(text: Text) -> Text:
 
 
 @pytest.fixture(autouse=True)
-def _pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+def _pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     english = messages._catalogue("en")
     # What the files of the shipped profiles say in English is for a language to say.
     told = {
@@ -53,7 +55,12 @@ def _pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     real = messages._catalogue
     monkeypatch.setattr(messages, "_catalogue", lambda name: pseudo if name == "xx" else real(name))
-    monkeypatch.setattr(messages, "language", lambda: "xx")
+    # Not the function ``language``: a module that is first imported here would keep another's.
+    monkeypatch.setattr(messages, "choose", lambda environ: "xx")
+    messages.language.cache_clear()
+    yield
+    monkeypatch.undo()
+    messages.language.cache_clear()
 
 
 DATA = {

@@ -312,3 +312,19 @@ def test_a_comparison_keeps_labels_and_figures_apart(spoken: str, table: Table) 
     for label in labels:
         (row,) = (line for line in said if line.startswith(f"  {label} "))
         assert row[len(label) + 2 :].startswith("  "), row
+
+
+def test_the_words_of_a_line_are_ones_that_a_line_takes(spoken: str) -> None:
+    """What a footnote says that stood there could be typed again."""
+    for key in texts("en"):
+        if key.startswith("line."):
+            told, meant = fold(say(key)), key.removeprefix("line.")
+            assert words(spoken).get(told, told) == meant
+
+
+def test_a_footnote_says_in_the_language_what_stood_there(spoken: str, running: Table) -> None:
+    running.ok("knock", "ana", "7", "25", "--layoff", "3", "--note", "the void knock")
+    running.ok("edit", "1", "ana gin 25", "--why", "void")
+    was = f"Ana {say('line.knock')} 7 25 {say('line.layoff')} 3"
+    said = " ".join(running.ok("sheet", "--format", "text").split())
+    assert f"{was} {say('line.note')} 'the void knock' (void)" in said

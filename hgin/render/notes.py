@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from hgin.lines import COUNTS, PARTS
 from hgin.messages import say, say_problem
 from hgin.render.width import visible
 
@@ -60,9 +61,20 @@ _SET_UP = re.compile(
 """What a correction of the set-up calls its parts; what stands in quotes is a name."""
 
 
+_WORD = re.compile(r"""'(?:\\.|[^'])*'|"(?:\\.|[^"])*"|[^\s'"]+""")
+_LINE_WORDS = frozenset((*COUNTS, *PARTS, "big-gin")) - {"big_gin"}
+"""The words that hgin writes in a hand line."""
+
+
 def _labelled(found: re.Match[str]) -> str:
     label = found[1]
     return say(f"correction.{label.replace(' ', '_')}") if label else found[0]
+
+
+def _own(found: re.Match[str]) -> str:
+    """A word of a line in the language; what stands in quotes is nobody's word but its writer's."""
+    word = found[0]
+    return say(f"line.{word}") if word in _LINE_WORDS else word
 
 
 def correction_words(correction: Correction) -> str:
@@ -74,8 +86,8 @@ def correction_words(correction: Correction) -> str:
     )
     if correction.what.startswith("was "):
         was = correction.what.removeprefix("was ")
-        # A hand is told by its line, as it stands in the file; a set-up has words of its own.
-        told = was if correction.hand is not None else _SET_UP.sub(_labelled, was)
+        hand = correction.hand is not None
+        told = _WORD.sub(_own, was) if hand else _SET_UP.sub(_labelled, was)
         what = say("correction.was", what=told)
     else:
         what = say(f"correction.{correction.what}")
