@@ -57,7 +57,7 @@ def test_a_stop_is_shown_first_taken_back_and_given_as_data(
 
 
 def test_only_one_way_to_stop_at_a_time(running: Table) -> None:
-    running.refused("stop", "--running-totals", "--concede", "ana")
+    running.refused("stop", "--running-totals", "--concede", "ana", status=2)
     running.refused("stop", "--concede", "eva")
     assert "needs a value" in running.refused("stop", "--concede", status=2)
 
