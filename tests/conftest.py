@@ -1,6 +1,7 @@
 """What all tests share: sentences in English wherever they run, and a table to play at."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from hgin import messages
 
 os.environ["HGIN_LANG"] = "en"
 os.environ.pop("HGIN_FILE", None)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts its background jobs deaf to Ctrl-C, and what they start inherits that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
