@@ -255,7 +255,7 @@ def test_answer_and_sheet_show_upcard_limit_and_doubling(
 
 def test_a_knock_above_the_upcard_names_it(oklahoma: Table) -> None:
     said = oklahoma.refused("knock", "ana", "7", "20", "--upcard", "5H")
-    assert said == "with 5♥ as upcard a knock needs 5 or less, Ana has 7"
+    assert said == "with 5♥ as upcard a knock needs 5 or less, Ana has 7; count again, or play on"
     said = oklahoma.refused("knock", "ana", "7", "20", "--upcard", "AH")
     assert said == "with A♥ as upcard only gin ends the hand; Ana has 7"
 

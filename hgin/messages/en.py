@@ -313,8 +313,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.note_long": "expected a note of at most {most} characters, got {length}",
     # Errors: the rules refuse a hand
     "error.knock_is_gin": "expected a knock with 1 or more, got 0: that is gin: hgin gin {who} {opponent} (the count before any layoff)",
-    "error.knock_above_limit": "a knock needs {limit} or less, {who} has {deadwood}",
-    "error.knock_above_limit.upcard": "with {upcard} as upcard a knock needs {limit} or less, {who} has {deadwood}",
+    "error.knock_above_limit": "a knock needs {limit} or less, {who} has {deadwood}; count again, or play on",
+    "error.knock_above_limit.upcard": "with {upcard} as upcard a knock needs {limit} or less, {who} has {deadwood}; count again, or play on",
     "error.knock_swapped": "a knock needs {limit} or less, {who} has {deadwood}; the knocker's count comes first (were the two swapped? then {opponent} {deadwood})",
     "error.knock_not_allowed": "these rules allow no knock, only gin; {who} has {deadwood}",
     "error.knock_not_by_upcard": "with {upcard} as upcard only gin ends the hand; {who} has {deadwood}",

@@ -389,8 +389,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.note_long": "najveća duljina napomene je {most}, a upisano je znakova: {length}",
     # Greške: pravila odbijaju rundu
     "error.knock_is_gin": "kuca se s 1 ili više, a upisano je 0, što je gin: hgin gin {who} {opponent} (broj prije dodavanja)",
-    "error.knock_above_limit": "kuca se s najviše {limit}, a {who} ima {deadwood}",
-    "error.knock_above_limit.upcard": "uz {upcard} kao prvu kartu kuca se s najviše {limit}, a {who} ima {deadwood}",
+    "error.knock_above_limit": "kuca se s najviše {limit}, a {who} ima {deadwood}; zbrojite ponovno ili igrajte dalje",
+    "error.knock_above_limit.upcard": "uz {upcard} kao prvu kartu kuca se s najviše {limit}, a {who} ima {deadwood}; zbrojite ponovno ili igrajte dalje",
     "error.knock_swapped": "kuca se s najviše {limit}, a {who} ima {deadwood}; kucačev broj ide prvi (zamijenjeno? onda {opponent} {deadwood})",
     "error.knock_not_allowed": "po ovim se pravilima ne kuca, samo gin; {who} ima {deadwood}",
     "error.knock_not_by_upcard": "uz {upcard} kao prvu kartu rundu završava samo gin; {who} ima {deadwood}",

@@ -399,8 +399,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.note_long": "era esperada uma nota de até {most} caracteres, vieram {length}",
     # Erros: as regras recusam uma mão
     "error.knock_is_gin": "a batida é com 1 ou mais, veio 0, que é Gin: hgin gin {who} {opponent} (o morto antes de encostar)",
-    "error.knock_above_limit": "para bater é preciso ter {limit} ou menos, {who} tem {deadwood}",
-    "error.knock_above_limit.upcard": "com {upcard} como carta virada é preciso ter {limit} ou menos para bater, {who} tem {deadwood}",
+    "error.knock_above_limit": "para bater é preciso ter {limit} ou menos, {who} tem {deadwood}; contem de novo ou sigam jogando",
+    "error.knock_above_limit.upcard": "com {upcard} como carta virada é preciso ter {limit} ou menos para bater, {who} tem {deadwood}; contem de novo ou sigam jogando",
     "error.knock_swapped": "para bater é preciso ter {limit} ou menos, {who} tem {deadwood}; o morto de quem bate vem primeiro (trocados? então {opponent} {deadwood})",
     "error.knock_not_allowed": "com estas regras não há batida, só Gin; {who} tem {deadwood}",
     "error.knock_not_by_upcard": "com {upcard} como carta virada só Gin termina a mão; {who} tem {deadwood}",

@@ -406,8 +406,8 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "error.note_long": "esperava-se uma nota até {most} caracteres, vieram {length}",
     # Erros: as regras recusam uma mão
     "error.knock_is_gin": "bate-se com 1 ou mais, veio 0, que é gin: hgin gin {who} {opponent} (a conta antes de encostar)",
-    "error.knock_above_limit": "para bater é preciso ter {limit} ou menos, {who} tem {deadwood}",
-    "error.knock_above_limit.upcard": "com {upcard} como carta exposta é preciso ter {limit} ou menos para bater, {who} tem {deadwood}",
+    "error.knock_above_limit": "para bater é preciso ter {limit} ou menos, {who} tem {deadwood}; contem de novo ou continuem a jogar",
+    "error.knock_above_limit.upcard": "com {upcard} como carta exposta é preciso ter {limit} ou menos para bater, {who} tem {deadwood}; contem de novo ou continuem a jogar",
     "error.knock_swapped": "para bater é preciso ter {limit} ou menos, {who} tem {deadwood}; a conta de quem bate vem primeiro (trocadas? então {opponent} {deadwood})",
     "error.knock_not_allowed": "com estas regras ninguém bate, só gin; {who} tem {deadwood}",
     "error.knock_not_by_upcard": "com {upcard} como carta exposta só gin acaba a mão; {who} tem {deadwood}",
