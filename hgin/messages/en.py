@@ -99,6 +99,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "status.next_nowhere": "{who}'s next win is the {ordinal} and enters nowhere ({columns} closed).",
     "status.next_nowhere_yet": "{who}'s next win is the {ordinal} and enters nowhere ({columns} closed); the {later} will enter {where}.",
     "status.deals": "{who} deals hand {number}.",
+    "status.again": "The next match with the same people: hgin new --again",
     "status.sheet": "{profile}, {name}",
     "status.start": "No match is being kept. Begin one:\n    hgin new Ana Bruno\n    hgin knock ana 7 25        then hgin gin bruno 18, hgin sheet, hgin undo; hgin --help has the rest",
     # How it ended

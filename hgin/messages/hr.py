@@ -163,6 +163,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
     "status.next_nowhere": "{who}: sljedeća pobjeda je {ordinal} i ne upisuje se nigdje (završeno: {columns}).",
     "status.next_nowhere_yet": "{who}: sljedeća pobjeda je {ordinal} i ne upisuje se nigdje (završeno: {columns}); {later} će se upisati u {where}.",
     "status.deals": "{who} dijeli {number}. rundu.",
+    "status.again": "Sljedeći meč s istim igračima: hgin new --again",
     "status.sheet": "{profile}, {name}",
     "status.start": "Nijedan meč nije u tijeku. Započnite ga:\n    hgin new Ana Bruno\n    hgin knock ana 7 25        pa hgin gin bruno 18, hgin sheet, hgin undo; ostalo je u hgin --help",
     # Kako je završilo

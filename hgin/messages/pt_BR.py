@@ -173,6 +173,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{who}: a próxima vitória é a {ordinal} e não entra em nenhuma coluna ({columns} fechadas); a {later} vai entrar em {where}.",
     ),
     "status.deals": "{who} distribui a mão {number}.",
+    "status.again": "O próximo confronto com as mesmas pessoas: hgin new --again",
     "status.sheet": "{profile}, {name}",
     "status.start": "Não há nenhum confronto em andamento. Comece um:\n    hgin new Ana Bruno\n    hgin knock ana 7 25        e depois hgin gin bruno 18, hgin sheet, hgin undo; o resto está em hgin --help",
     # Como terminou

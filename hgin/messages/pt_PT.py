@@ -180,6 +180,7 @@ TEXTS: dict[str, str | tuple[str, ...]] = {
         "{who}: a próxima vitória é a {ordinal} e não entra em nenhuma coluna ({columns} fechadas); a {later} entrará em {where}.",
     ),
     "status.deals": "{who} dá a mão {number}.",
+    "status.again": "A próxima partida com as mesmas pessoas: hgin new --again",
     "status.sheet": "{profile}, {name}",
     "status.start": "Não há nenhuma partida a decorrer. Comece uma:\n    hgin new Ana Bruno\n    hgin knock ana 7 25        e depois hgin gin bruno 18, hgin sheet, hgin undo; o resto está em hgin --help",
     # Como acabou

@@ -24,7 +24,7 @@ def status(standing: Standing, name: str, width: int) -> str:
     """Where the match stands; ``name`` is the sheet's."""
     lines = []
     if standing.over:
-        lines += ["", *end_lines(standing, width)]
+        lines += ["", *end_lines(standing, width), "", say("status.again")]
     else:
         lines += brief_accounts(standing)
         lines += [_next(standing, side) for side in (0, 1)]
