@@ -99,11 +99,23 @@ def change(
         text, moved = _changed(old, file, edit)
         verify(text, moved[1], file, environ, old)
         return moved
+    return _rewrite(path, lambda old: _changed(old, file, edit), environ, takes_back=takes_back)
+
+
+def _rewrite(
+    path: Path,
+    work: Callable[[Examined], tuple[str, Change]],
+    environ: Mapping[str, str],
+    *,
+    takes_back: bool = False,
+) -> Change:
+    """Put another text into a sheet's file, once it is found to say what it was made to say."""
+    file = str(path)
     done: list[tuple[Examined, Change]] = []
 
     def edit_text(text: str) -> str:
         old = trusted(text, file, environ)
-        after, moved = _changed(old, file, edit)
+        after, moved = work(old)
         done.append((old, moved))
         return after
 
@@ -167,15 +179,11 @@ def _moved(move: Callable[..., tuple[str, str]], path: Path, environ: Mapping[st
 def accept(path: Path, environ: Mapping[str, str]) -> None:
     """Rewrite the derived values of a sheet's file from its facts, and nothing else."""
 
-    def edit(text: str) -> str:
-        old = trusted(text, str(path), environ)
-        return changed_text(old, standing_of(old))
+    def work(old: Examined) -> tuple[str, Change]:
+        standing = standing_of(old)
+        return changed_text(old, standing), (standing, standing)
 
-    def check(text: str) -> None:
-        standing = standing_of(trusted(text, str(path), environ))
-        verify(text, standing, str(path), environ)
-
-    store.change(path, edit, check, environ=environ)
+    _rewrite(path, work, environ)
 
 
 def read_sheet(path: str | Path) -> Sheet:
