@@ -116,7 +116,7 @@ def _played_from(known: tuple[Played, ...], sheet: Sheet) -> Standing:
     rules, sides = sheet.rules, labels(sheet.sides)
     columns = _opened(sheet.opening, rules) if sheet.opening else empty(rules)
     dealer = sheet.first_dealer
-    counted = next((played for played in reversed(known) if played.counts), None)
+    counted = _last_counted(known)
     if counted is not None:
         columns = counted.after
         dealer = next_dealer(counted, rules, sides)
@@ -175,11 +175,15 @@ def next_dealer(played: Played, rules: Rules, sides: tuple[str, ...]) -> str | N
 
 def rule_dealer(standing: Standing) -> str | None:
     """Whom the rule names to deal after the last hand, also when the match is over (R-37)."""
-    counted = [played for played in standing.hands if played.counts]
-    if not counted:
-        return standing.sheet.first_dealer
-    sheet = standing.sheet
-    return next_dealer(counted[-1], sheet.rules, labels(sheet.sides))
+    sheet, counted = standing.sheet, _last_counted(standing.hands)
+    if counted is None:
+        return sheet.first_dealer
+    return next_dealer(counted, sheet.rules, labels(sheet.sides))
+
+
+def _last_counted(hands: tuple[Played, ...]) -> Played | None:
+    """The last hand that counts, None where none does."""
+    return next((played for played in reversed(hands) if played.counts), None)
 
 
 def _opened(opening: Opening, rules: Rules) -> Columns:
