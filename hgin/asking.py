@@ -21,7 +21,7 @@ from hgin.lines import (
     parse_words,
     split,
 )
-from hgin.sides import find_player, label, side_of
+from hgin.sides import find_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -172,13 +172,6 @@ def filled(words: Sequence[Word], lack: Gap, answer: Sequence[Word]) -> list[Wor
     elif lack.what == "upcard" and not answer[0].is_mark("upcard"):
         opening = [Word("upcard")]
     return [*words[: lack.place], *opening, *answer, *words[lack.place :]]
-
-
-def opposite(who: str | None, sides: Sides) -> str | None:
-    """The side against whom somebody played; None in a round of pairs, where nobody notes it."""
-    if who is None or len(sides[0]) > 1:
-        return None
-    return label(sides[1 - side_of(who, sides)])
 
 
 def joined(words: Iterable[Word]) -> str:

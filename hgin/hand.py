@@ -55,6 +55,11 @@ class Hand(NamedTuple):
     struck: bool = False
 
     @property
+    def has_cards(self) -> bool:
+        """Whether cards were given with any play; only then is the solver worth loading."""
+        return any(play.cards for play in self.plays)
+
+    @property
     def is_void(self) -> bool:
         """Whether nobody can have won anything."""
         return all(play.kind == "void" for play in self.plays)

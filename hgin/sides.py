@@ -74,6 +74,13 @@ def side_of(player: str, sides: Sides) -> int:
     return 0 if player in sides[0] else 1
 
 
+def opposite(who: str | None, sides: Sides) -> str | None:
+    """The side against whom somebody played; None in a round of pairs, where nobody notes it."""
+    if who is None or len(sides[0]) > 1:
+        return None
+    return label(sides[1 - side_of(who, sides)])
+
+
 def _find(word: str, names: Sequence[str]) -> str:
     if word in names:
         return word

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hgin.asking import Gap, filled, gap, joined, opposite, spelled
+from hgin.asking import Gap, filled, gap, joined, spelled
 from hgin.errors import HginError
 from hgin.lines import Word, format_hand, parse_hand, split
 from hgin.rules import Rules
@@ -171,9 +171,3 @@ def test_the_answers_make_the_line_that_could_have_been_typed() -> None:
 def test_an_answer_may_say_upcard_itself() -> None:
     lack = Gap("upcard", 4)
     assert joined(filled(split("a k 7 25"), lack, split("upcard 5S"))) == "a k 7 25 upcard 5S"
-
-
-def test_who_sat_opposite_is_known_of_two_only() -> None:
-    assert opposite("Ana", SIDES) == "Bruno"
-    assert opposite("Ana", PAIRS) is None
-    assert opposite(None, SIDES) is None

@@ -14,6 +14,7 @@ from hgin.sides import (
     label,
     labels,
     make_sides,
+    opposite,
     players,
     side_of,
 )
@@ -132,3 +133,9 @@ def test_the_number_of_players_is_the_rules() -> None:
 
 def test_a_name_of_the_most_letters_is_one() -> None:
     assert make_sides(["Ana", "B" * NAME_LIMIT], 1)[1] == ("B" * NAME_LIMIT,)
+
+
+def test_who_sat_opposite_is_known_of_two_only() -> None:
+    assert opposite("Ana", TWO) == "Bruno"
+    assert opposite("Ana", PAIRS) is None
+    assert opposite(None, TWO) is None

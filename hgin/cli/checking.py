@@ -92,7 +92,7 @@ def findings(path: Path, *, accept: bool) -> tuple[Finding, ...]:
 def _evidence(found: Examined) -> tuple[Finding, ...]:
     """The hands whose cards cannot have given their counts; both are facts, for people to mend."""
     standing = sheet_file.standing_of(found)
-    with_cards = [one for one in standing.hands if any(play.cards for play in one.hand.plays)]
+    with_cards = [one for one in standing.hands if one.hand.has_cards]
     if not with_cards:
         return ()
     # Late: it loads the solver.

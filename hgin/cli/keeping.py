@@ -44,7 +44,7 @@ def lawful(line: Line, sheet: Sheet) -> Hand:
     Raises HginError with every reason why the rules of the sheet refuse it, or why its cards
     cannot have given its counts.
     """
-    if not any(play.cards for play in line.hand.plays):
+    if not line.hand.has_cards:
         return allowed(line.hand, sheet)
     # Late: the solver is for hands with cards only.
     from hgin.counting import contradictions, counted

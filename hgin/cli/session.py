@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hgin.asking import filled, gap, joined, opposite, spelled
+from hgin.asking import filled, gap, joined, spelled
 from hgin.cli.table import hand_number
 from hgin.cli.turns import (
     NEXT,
@@ -34,7 +34,7 @@ from hgin.cli.turns import (
 from hgin.errors import HginError
 from hgin.lines import COMMANDS, Word, begins_void, format_hand, meant, quote, split
 from hgin.sheet import hand_at
-from hgin.sides import find_player, fold, players
+from hgin.sides import find_player, fold, opposite, players
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -37,7 +37,7 @@ def answer(standing: Standing, number: int, width: int) -> str:
 
 def evidence_lines(played: Played, standing: Standing, width: int) -> list[str]:
     """What was missed in a hand, as its cards tell; nothing for a hand without cards."""
-    if not any(play.cards for play in played.hand.plays):
+    if not played.hand.has_cards:
         return []
     # Late: it loads the solver.
     from hgin.render.evidence import missed_lines

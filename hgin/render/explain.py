@@ -9,8 +9,8 @@ from hgin.render.answer import upcard_lines, why_nowhere
 from hgin.render.data import hand_data, step_data
 from hgin.render.under import other_readings, other_readings_data
 from hgin.render.width import pad, width_of
-from hgin.render.words import play_words, roman
-from hgin.sides import label, side_of
+from hgin.render.words import other_words, play_words, roman
+from hgin.sides import label
 
 if TYPE_CHECKING:
     from hgin.hand import Play
@@ -24,7 +24,7 @@ def explained(standing: Standing, number: int, width: int) -> str:
     """Hand ``number`` step by step: the count, the sum, the columns, the dealer."""
     played = standing.hands[number - 1]
     lines = _counting(played, standing, width)
-    if any(play.cards for play in played.hand.plays):
+    if played.hand.has_cards:
         # Late: it loads the solver.
         from hgin.render.evidence import laid_lines
 
@@ -76,7 +76,7 @@ def explained_data(standing: Standing, number: int) -> dict[str, Any]:
 
 def _cards_data(played: Played, standing: Standing) -> list[dict[str, Any]]:
     """What the cards of each play that has some say."""
-    if not any(play.cards for play in played.hand.plays):
+    if not played.hand.has_cards:
         return []
     from hgin.render.evidence import evidence_data, hand_evidence
 
@@ -117,7 +117,7 @@ def _boxes(played: Played, standing: Standing, width: int) -> list[str]:
     lines = [say("explain.boxes")]
     for step in steps:
         said = say(f"step.{step.code}", **step.numbers)
-        text = f"  {pad(said, 34)}{step.numbers['amount']:>5}"
+        text = f"  {pad(said, _words(width))}{step.numbers['amount']:>5}"
         lines.append(_cited(text, step.clause, room))
     return lines
 
@@ -126,10 +126,7 @@ def _steps(play: Play, steps: tuple[Step, ...], standing: Standing, width: int) 
     """Each step in words with its clause, and the amounts one under the other."""
     room = min(width, 76)
     words = _words(width)
-    sides = standing.sheet.sides
-    other = say("word.opponent")
-    if play.who is not None and len(sides[0]) == 1:
-        other = label(sides[1 - side_of(play.who, sides)])
+    other = other_words(play, standing.sheet.sides)
     lines = []
     for step in steps:
         said = say(f"step.{step.code}", who=play.who, other=other, **step.numbers)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from hgin.cards import sign
 from hgin.messages import say
 from hgin.scoring import play_winner
-from hgin.sides import label, side_of
+from hgin.sides import label, opposite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -79,9 +79,7 @@ def _ending(scored: Scored) -> str | None:
 
 def other_words(play: Play, sides: Sides) -> str:
     """Who sat opposite; in a round of several pairs that is not recorded."""
-    if play.who is None or len(sides[0]) > 1:
-        return say("word.opponent")
-    return label(sides[1 - side_of(play.who, sides)])
+    return opposite(play.who, sides) or say("word.opponent")
 
 
 def arithmetic(steps: Iterable[Step]) -> str:
@@ -172,8 +170,8 @@ def play_row(play: Play, scored: Scored, sides: Sides) -> str:
     kind: Literal["void", "points", "knock", "gin", "big_gin", "undercut"]
     kind = "undercut" if scored.kind == "undercut" else play.kind
     winner = play.who
-    if kind == "undercut" and play.who is not None and len(sides[0]) == 1:
-        winner = label(sides[1 - side_of(play.who, sides)])
+    if kind == "undercut":
+        winner = opposite(play.who, sides) or play.who
     left = (play.opponent or 0) - play.layoff
     code = f"row.{kind}"
     if scored.kind == "void" and play.kind == "knock":
